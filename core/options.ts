@@ -1,0 +1,68 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { MisuseError } from './misuse.ts';
+import { suggest } from './nearest.ts';
+import { parsePointer } from './pointer.ts';
+import { snippet } from './snippet.ts';
+
+/** A JSON Schema of our own, for options or files that a user writes. */
+export type OptionSchema = Readonly<Record<string, unknown>>;
+
+const compiled = new WeakMap<OptionSchema, ValidateFunction>();
+
+/**
+ * Checks what a user wrote against its schema.
+ *
+ * @param where what is checked, as the message names it: `schema-validity` or `contracts.gate.yaml`
+ * @throws {MisuseError} naming every fault with what was expected, an unknown name with the nearest known one
+ */
+export async function checkOptions(schema: OptionSchema, value: unknown, where: string): Promise<void> {
+  const validate = compiled.get(schema) ?? (await compile(schema));
+  if (!validate(value)) {
+    const faults = (validate.errors ?? []).filter(
+      ({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'if',
+    );
+    const messages = [
+      ...new Set((faults.length > 0 ? faults : (validate.errors ?? [])).map((fault) => describeFault(fault))),
+    ];
+    throw new MisuseError(`Cannot use the options of ${where}: ${messages.join('; ')}`);
+  }
+}
+
+async function compile(schema: OptionSchema): Promise<ValidateFunction> {
+  // Loaded when first needed, so that what looks at no options starts fast.
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+    strictRequired: false,
+  });
+  const validate = ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate;
+}
+
+function describeFault(fault: ErrorObject): string {
+  const place = placeOf(fault);
+  const { params } = fault as { params: Record<string, unknown> };
+  switch (fault.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+      const known = Object.keys((fault.parentSchema?.['properties'] ?? {}) as object);
+      const inside = place === '' ? '' : ` in ${place}`;
+      return `unknown option "${name}"${inside}${suggest(name, known) || `; known are ${known.map((one) => `"${one}"`).join(', ')}`}`;
+    }
+    case 'required':
+      return `${place === '' ? '' : `${place}: `}"${String(params['missingProperty'])}" is missing`;
+    case 'enum':
+      return `${place} must be one of ${(params['allowedValues'] as unknown[]).map((one) => JSON.stringify(one)).join(', ')} (got ${snippet(fault.data)})`;
+    default:
+      return `${place === '' ? 'it' : place} ${fault.message ?? 'is wrong'} (got ${snippet(fault.data)})`;
+  }
+}
+
+function placeOf({ instancePath }: ErrorObject): string {
+  return (parsePointer(instancePath) ?? []).join('.');
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MisuseError } from '../core/misuse.ts';
+import { ownMember } from '../core/json.ts';
+import type { AssertionContext } from '../core/assertion.ts';
+
+/** The part of an assertion's context that tells where promptfoo's configuration stands. */
+export type LocatingContext = Pick<AssertionContext, 'provider'>;
+
+/**
+ * Gives the absolute path that an option means: bare, `file://` or absolute.
+ *
+ * A relative one is tried against the folder of promptfoo's configuration (`context.provider.config.basePath`), the
+ * folder of each `-c` argument, then the working directory.
+ *
+ * @throws {MisuseError} naming each place tried, where none of them exists
+ */
+export function locate(reference: string, context: LocatingContext, what: string): string {
+  const wanted = toPath(reference);
+  const tried = path.isAbsolute(wanted) ? [wanted] : findFolders(context).map((folder) => path.resolve(folder, wanted));
+  const found = tried.find((candidate) => existsSync(candidate));
+  if (found === undefined) {
+    throw new MisuseError(`Cannot find ${what} "${reference}": tried ${[...new Set(tried)].join(', ')}`);
+  }
+  return found;
+}
+
+/** Splits `file://path.ts:export` into the path and the export; `default` where none is named. */
+export function splitExport(reference: string): { readonly file: string; readonly name: string } {
+  const [, file, name] = /^(.*\.[cm]?[jt]s):([A-Za-z_$][\w$]*)$/.exec(reference) ?? [];
+  return file === undefined || name === undefined ? { file: reference, name: 'default' } : { file, name };
+}
+
+function toPath(reference: string): string {
+  if (!reference.startsWith('file://')) {
+    return reference;
+  }
+  const rest = reference.slice('file://'.length);
+  // A true file URL is absolute and percent-encoded; promptfoo's `file://schemas/x.json` is a relative path.
+  return rest.startsWith('/') && rest.includes('%') ? fileURLToPath(reference) : rest;
+}
+
+function findFolders(context: LocatingContext): readonly string[] {
+  const base = ownMember(ownMember(context.provider, 'config'), 'basePath');
+  return [
+    ...(typeof base === 'string' && base !== '' ? [path.resolve(base)] : []),
+    ...findConfigFolders(process.argv),
+    process.cwd(),
+  ];
+}
+
+/** Finds the folder of each `-c`/`--config` argument; promptfoo takes several after one flag. */
+function findConfigFolders(argv: readonly string[]): readonly string[] {
+  const folders: string[] = [];
+  for (let index = 0; index < argv.length; index += 1) {
+    const [, inline] = /^--config=(.+)$/.exec(argv[index] ?? '') ?? [];
+    if (inline !== undefined) {
+      folders.push(path.dirname(path.resolve(inline)));
+    } else if (argv[index] === '-c' || argv[index] === '--config') {
+      while (argv[index + 1] !== undefined && !argv[index + 1]?.startsWith('-')) {
+        index += 1;
+        folders.push(path.dirname(path.resolve(argv[index] ?? '')));
+      }
+    }
+  }
+  return folders;
+}
