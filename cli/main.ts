@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { MisuseError } from '../core/misuse.ts';
+import { suggest } from '../core/nearest.ts';
+import { EXIT } from './command.ts';
+import type { Arguments, Command, ExitCode, Io } from './command.ts';
+
+/** Each command's summary beside its module: only the one that is asked for is loaded. */
+const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {};
+
+/** Picks the command, parses its flags and runs it; gives the exit code and never throws. */
+export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    io.print(renderHelp());
+    return name === undefined ? EXIT.misuse : EXIT.ok;
+  }
+  try {
+    return await runCommand(name, rest, io);
+  } catch (error) {
+    if (error instanceof MisuseError) {
+      io.warn(`promptfoo-contracts ${name}: ${error.message}`);
+      return EXIT.misuse;
+    }
+    io.warn(
+      `promptfoo-contracts ${name} crashed, which is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    return EXIT.crash;
+  }
+}
+
+async function runCommand(name: string, rest: readonly string[], io: Io): Promise<ExitCode> {
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (known === undefined) {
+    throw new MisuseError(`unknown command "${name}"${suggest(name, Object.keys(commands))}`);
+  }
+  const command = await known.load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    io.print(`${command.summary}\n\nUsage: promptfoo-contracts ${command.usage}`);
+    return EXIT.ok;
+  }
+  return await command.run(parseFlags(command, rest), io);
+}
+
+function parseFlags(command: Command, rest: readonly string[]): Arguments {
+  try {
+    return parseArgs({ args: [...rest], options: command.options, allowPositionals: true });
+  } catch (error) {
+    throw new MisuseError(
+      `${error instanceof Error ? error.message : String(error)}\nUsage: promptfoo-contracts ${command.usage}`,
+    );
+  }
+}
+
+function renderHelp(): string {
+  const width = Math.max(0, ...Object.keys(commands).map((name) => name.length));
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return ['promptfoo-contracts <command> [--help]', '', ...lines].join('\n');
+}
