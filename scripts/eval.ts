@@ -1,48 +1,64 @@
-import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadFixtures } from '../providers/stub/load-fixtures.ts';
 import { findFixture } from '../providers/stub/fixtures.ts';
-import type { StubFixture } from '../providers/stub/fixtures.ts';
 import { startStub } from '../providers/stub/server.ts';
+import { stubEnvironment } from './eval/environment.ts';
+import { parseRows } from './eval/rows.ts';
+import { makeRunFolder, publish } from './eval/run-folder.ts';
+import { runPromptfoo } from './eval/run-promptfoo.ts';
+import { isGreen, renderSummary } from './eval/summary.ts';
 
-const artifacts = 'artifacts';
-const fixtures = JSON.parse(readFileSync('test/fixtures/stub/tickets.json', 'utf8')) as readonly StubFixture[];
+// What follows `--`, and what is no flag of ours, is promptfoo's: `npm run eval -- --filter-pattern invoice`.
+const own = ['-c', '--config', '-o', '--output', '--fixtures'];
+const split = process.argv.slice(2);
+const { values } = parseArgs({
+  args: split.flatMap((argument, index) => (own.includes(argument) ? [argument, split[index + 1] ?? ''] : [])),
+  options: {
+    config: { type: 'string', short: 'c', default: 'promptfooconfig.yaml' },
+    output: { type: 'string', short: 'o', default: 'artifacts' },
+    fixtures: { type: 'string', default: 'test/fixtures/stub' },
+  },
+});
+const passedOn = split.filter((argument, index) => !own.includes(argument) && !own.includes(split[index - 1] ?? ''));
 
-mkdirSync(artifacts, { recursive: true });
-const log = path.join(artifacts, 'stub.jsonl');
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.once(signal, () => process.exit(code));
+}
+
+const started = performance.now();
+const run = makeRunFolder(values.output);
+const log = path.join(run, 'stub.jsonl');
 writeFileSync(log, '');
-
+const fixtures = loadFixtures(values.fixtures);
 const stub = await startStub(
   ({ body }) => ({ kind: 'text', text: JSON.stringify(findFixture(fixtures, body)?.answer ?? null) }),
   ({ protocol, path: requested, schema }) => {
     appendFileSync(log, `${JSON.stringify({ protocol, path: requested, schema })}\n`);
   },
 );
-
-const outputs = ['results.json', 'results.jsonl', 'results.junit.xml'].flatMap((name) => ['-o', path.join(artifacts, name)]);
-const entry = path.join(path.dirname(fileURLToPath(import.meta.resolve('promptfoo'))), 'entrypoint.js');
-const promptfoo = spawn(
-  process.execPath,
-  [entry, 'eval', '-c', 'promptfooconfig.yaml', '--no-cache', '--no-progress-bar', ...outputs],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      OPENAI_BASE_URL: `${stub.url}/v1`,
-      OPENAI_API_KEY: 'stub',
-      ANTHROPIC_BASE_URL: stub.url,
-      ANTHROPIC_API_KEY: 'stub',
-      GOOGLE_API_BASE_URL: stub.url,
-      GOOGLE_API_KEY: 'stub',
-      GEMINI_API_KEY: 'stub',
-      PROMPTFOO_DISABLE_TELEMETRY: '1',
-      PROMPTFOO_DISABLE_UPDATE: '1',
-      PROMPTFOO_CONFIG_DIR: path.resolve(artifacts, 'promptfoo'),
-    },
-  },
+const results = ['results.json', 'results.jsonl', 'results.junit.xml'];
+const ending = await runPromptfoo(
+  [
+    ...['eval', '-c', values.config, '--no-cache', '--no-progress-bar', '--no-table', '--no-share', ...passedOn],
+    ...results.flatMap((name) => ['-o', path.join(run, name)]),
+  ],
+  stubEnvironment(process.env, stub, path.join(run, 'promptfoo')),
 );
-promptfoo.on('exit', (code) => {
-  void stub.close();
-  process.exitCode = code ?? 70;
-});
+await stub.close();
+
+if (ending.code !== 0 && ending.code !== 100) {
+  console.error(ending.said);
+  process.exit(ending.code ?? 70);
+}
+const rows = parseRows(readFileSync(path.join(run, 'results.jsonl'), 'utf8'));
+publish(run, values.output, [...results, 'stub.jsonl']);
+console.log(`${values.config}, against the stub, in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+console.log(renderSummary(rows).join('\n'));
+console.log(`Results are in ${values.output}/results.json, .jsonl and .junit.xml; \`npm run view\` opens them.`);
+process.exitCode = isGreen(rows) && ending.code === 0 ? 0 : 1;

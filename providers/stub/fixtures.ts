@@ -8,11 +8,19 @@ export interface StubFixture {
   readonly answer: unknown;
 }
 
-/** Finds the fixture for a request: the one with the longest `when` among all the strings of the request's body. */
+/**
+ * Finds the fixture for a request: the one with the longest `when` among all the strings of the request's body.
+ *
+ * White space is compared run by run, since adapters change it (promptfoo's Anthropic drops blank lines).
+ */
 export function findFixture(fixtures: readonly StubFixture[], body: unknown): StubFixture | undefined {
-  const texts = [...findStrings(body)];
-  const fitting = fixtures.filter(({ when }) => texts.some((text) => text.includes(when)));
+  const texts = [...findStrings(body)].map(foldSpace);
+  const fitting = fixtures.filter(({ when }) => texts.some((text) => text.includes(foldSpace(when))));
   return fitting.sort((left, right) => right.when.length - left.when.length)[0];
+}
+
+function foldSpace(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 /** Finds every string of a request's messages; schemas and tools are no part of what the user asked. */
@@ -24,7 +32,17 @@ function* findStrings(value: unknown): Generator<string> {
       yield* findStrings(item);
     }
   } else if (isRecord(value)) {
-    for (const name of ['messages', 'input', 'contents', 'parts', 'content', 'text', 'system', 'instructions', 'systemInstruction']) {
+    for (const name of [
+      'messages',
+      'input',
+      'contents',
+      'parts',
+      'content',
+      'text',
+      'system',
+      'instructions',
+      'systemInstruction',
+    ]) {
       yield* findStrings(value[name]);
     }
   }

@@ -21,16 +21,28 @@ export const gemini: Protocol = {
   renderStream(answer, model, pieces): readonly StreamEvent[] {
     const parts = answer.kind === 'tool_call' ? [renderParts(answer)] : pieces.map((text) => [{ text }]);
     const last = renderChunk([], finishReasons[answer.kind], model);
-    return [...parts.map((part) => renderChunk(part, undefined, model)), last].map((chunk) => ({ data: JSON.stringify(chunk) }));
+    return [...parts.map((part) => renderChunk(part, undefined, model)), last].map((chunk) => ({
+      data: JSON.stringify(chunk),
+    }));
   },
-  renderError: (status, message) => ({ error: { code: status, message, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' } }),
+  renderError: (status, message) => ({
+    error: { code: status, message, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' },
+  }),
   findSchema: (body) => {
     const config = ownMember(body, 'generationConfig');
-    return ownMember(config, 'responseJsonSchema') ?? ownMember(config, 'response_schema') ?? ownMember(config, 'responseSchema');
+    return (
+      ownMember(config, 'responseJsonSchema') ??
+      ownMember(config, 'response_schema') ??
+      ownMember(config, 'responseSchema')
+    );
   },
 };
 
-function renderChunk(parts: readonly unknown[], finishReason: string | undefined, model: string): Readonly<Record<string, unknown>> {
+function renderChunk(
+  parts: readonly unknown[],
+  finishReason: string | undefined,
+  model: string,
+): Readonly<Record<string, unknown>> {
   return {
     candidates: [
       {

@@ -46,7 +46,9 @@ export const openaiChat: Protocol = {
       { data: '[DONE]' },
     ];
   },
-  renderError: (status, message) => ({ error: { message, type: status === 429 ? 'rate_limit_error' : 'server_error', param: null, code: null } }),
+  renderError: (status, message) => ({
+    error: { message, type: status === 429 ? 'rate_limit_error' : 'server_error', param: null, code: null },
+  }),
   findSchema: (body) => ownMember(ownMember(ownMember(body, 'response_format'), 'json_schema'), 'schema'),
 };
 
@@ -58,7 +60,13 @@ function renderMessage(answer: Answer): unknown {
     case 'tool_call':
       return {
         ...base,
-        tool_calls: [{ id: 'call_stub', type: 'function', function: { name: answer.name, arguments: JSON.stringify(answer.arguments) } }],
+        tool_calls: [
+          {
+            id: 'call_stub',
+            type: 'function',
+            function: { name: answer.name, arguments: JSON.stringify(answer.arguments) },
+          },
+        ],
       };
     case 'reasoned':
       return { ...base, content: answer.text, reasoning_content: answer.thinking };

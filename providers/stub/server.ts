@@ -37,7 +37,10 @@ export interface RunningStub {
  * @param respond decides the answer to each request
  * @param log is told each request, for tests and for `artifacts/stub.jsonl`
  */
-export async function startStub(respond: Respond, log: (request: StubRequest) => void = () => undefined): Promise<RunningStub> {
+export async function startStub(
+  respond: Respond,
+  log: (request: StubRequest) => void = () => undefined,
+): Promise<RunningStub> {
   const server = createServer((request, response) => {
     void answer(request, response, { respond, log }).catch(() => response.destroy());
   });
