@@ -5,7 +5,12 @@ import { EXIT } from './command.ts';
 import type { Arguments, Command, ExitCode, Io } from './command.ts';
 
 /** Each command's summary beside its module: only the one that is asked for is loaded. */
-const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {};
+const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
+  check: {
+    summary: 'Load everything that an eval would, and say what checks less than it seems to',
+    load: async () => (await import('./commands/check.ts')).check,
+  },
+};
 
 /** Picks the command, parses its flags and runs it; gives the exit code and never throws. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -17,15 +22,18 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await runCommand(name, rest, io);
   } catch (error) {
-    if (error instanceof MisuseError) {
-      io.warn(`promptfoo-contracts ${name}: ${error.message}`);
-      return EXIT.misuse;
-    }
-    io.warn(
-      `promptfoo-contracts ${name} crashed, which is a fault of ours: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-    return EXIT.crash;
+    return explain(name, error, io);
   }
+}
+
+function explain(name: string, error: unknown, io: Io): ExitCode {
+  if (error instanceof MisuseError) {
+    io.warn(`promptfoo-contracts ${name}: ${error.message}`);
+    return EXIT.misuse;
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  io.warn(`promptfoo-contracts ${name} crashed, which is a fault of ours: ${trace}`);
+  return EXIT.crash;
 }
 
 async function runCommand(name: string, rest: readonly string[], io: Io): Promise<ExitCode> {

@@ -1,0 +1,122 @@
+import type { AssertionContext } from '../../core/assertion.ts';
+import { findIdleTests, findIgnoredKeys, findMetricsByCase, findOutvoted } from '../../core/check/find-problems.ts';
+import type { CheckProblem } from '../../core/check/problem.ts';
+import { findUnknownKeys } from '../../core/check/unknown-keys.ts';
+import type { ConfiguredAssertion, ConfiguredTest } from '../../core/config/configured-test.ts';
+import { MisuseError } from '../../core/misuse.ts';
+import type { LoadedConfig } from '../../loading/config/load-config.ts';
+import { findSchemaProblems } from './find-schema-problems.ts';
+import { loadAssertion } from './load-assertion.ts';
+
+/** What a look at a configuration found. */
+export interface CheckReport {
+  readonly files: readonly string[];
+  readonly tests: number;
+  /** Assertions that were loaded with their options, counted once a test. */
+  readonly assertions: number;
+  readonly problems: readonly CheckProblem[];
+  /** Lists of tests that only promptfoo can read, and so were not looked at. */
+  readonly unread: readonly string[];
+}
+
+/** Loads every assertion of every test as an eval would, and finds what would check less than it seems to. */
+export async function checkConfig(config: LoadedConfig): Promise<CheckReport> {
+  const { tests, written, defaultTest, unread } = config;
+  const loaded = await prepareAll(config);
+  const keys = findUnknownKeys(config.value, 'config').map(({ key, detail }) => ({
+    code: 'unknown_key' as const,
+    file: config.file,
+    line: config.lineOf([key]),
+    detail,
+  }));
+  const none = {
+    code: 'no_tests' as const,
+    file: config.file,
+    line: config.lineOf(['tests']),
+    detail: 'the configuration has no test',
+  };
+  const problems = [
+    ...keys,
+    ...(tests.length === 0 && unread.length === 0 ? [none] : []),
+    ...findIgnoredKeys([...(defaultTest === undefined ? [] : [defaultTest]), ...written]),
+    ...findIdleTests(tests),
+    ...findMetricsByCase(tests),
+    ...findOutvoted(tests, (assertion) => loaded.ours.has(assertion.origin)),
+    ...loaded.problems,
+    ...findSchemaProblems(config),
+  ];
+  return { files: [config.file], tests: tests.length, assertions: loaded.count, problems: unique(problems), unread };
+}
+
+/** The assertions that are ours, by where they stand, and what is wrong with any. */
+interface Prepared {
+  readonly ours: ReadonlySet<unknown>;
+  readonly count: number;
+  readonly problems: readonly CheckProblem[];
+}
+
+/** Does what each assertion of each test does before it looks at an output. */
+async function prepareAll(config: LoadedConfig): Promise<Prepared> {
+  const ours = new Set<unknown>();
+  const problems: CheckProblem[] = [];
+  let count = 0;
+  const pairs = config.tests.flatMap((test) => test.assertions.map((assertion) => ({ test, assertion })));
+  for (const { test, assertion } of pairs) {
+    const { isOurs, problem } = await prepareOne(config, test, assertion);
+    if (isOurs) {
+      ours.add(assertion.origin);
+      count += 1;
+    }
+    problems.push(...(problem === undefined ? [] : [problem]));
+  }
+  return { ours, count, problems };
+}
+
+/** Whether an assertion is ours, and what is wrong with it. */
+interface PreparedOne {
+  readonly isOurs: boolean;
+  readonly problem?: CheckProblem;
+}
+
+async function prepareOne(
+  config: LoadedConfig,
+  test: ConfiguredTest,
+  { value, origin }: ConfiguredAssertion,
+): Promise<PreparedOne> {
+  let isOurs = false;
+  try {
+    const assertion = await loadAssertion(value['value'], config.folder);
+    isOurs = assertion !== undefined;
+    await assertion?.prepare(contextOf(config, test, value['config']));
+    return { isOurs };
+  } catch (error) {
+    if (!(error instanceof MisuseError)) {
+      throw error;
+    }
+    const { message } = error;
+    return isOurs
+      ? { isOurs, problem: { ...origin, code: 'misuse', detail: `"${test.name}": ${message}` } }
+      : { isOurs, problem: { ...origin, code: 'missing_file', detail: message } };
+  }
+}
+
+function contextOf(config: LoadedConfig, test: ConfiguredTest, options: unknown): AssertionContext {
+  return {
+    vars: test.vars,
+    config: options,
+    test: { vars: test.vars, metadata: test.metadata },
+    provider: { config: { basePath: config.folder } },
+  };
+}
+
+/** One wrong `defaultTest` is one problem, however many tests inherit it. */
+function unique(problems: readonly CheckProblem[]): readonly CheckProblem[] {
+  const seen = new Map<string, CheckProblem>();
+  for (const problem of problems) {
+    const key = `${problem.file}:${problem.line}:${problem.code}:${problem.detail.replace(/^"[^"]*": /, '')}`;
+    if (!seen.has(key)) {
+      seen.set(key, problem);
+    }
+  }
+  return [...seen.values()];
+}

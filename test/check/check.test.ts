@@ -1,0 +1,165 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AssertionSchema, AssertionSetSchema, TestCaseSchema, TestSuiteConfigSchema } from 'promptfoo';
+import { describe, expect, test } from 'vitest';
+import { knownKeys } from '../../core/check/unknown-keys.ts';
+import { main } from '../../cli/main.ts';
+import { fakeIo } from '../fake-io.ts';
+
+interface Problem {
+  readonly code: string;
+  readonly line: number;
+  readonly detail: string;
+}
+
+/** Checks a configuration that stands alone in a folder of its own. */
+async function checkYaml(tests: string): Promise<{ readonly exit: number; readonly problems: readonly Problem[] }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  const file = path.join(folder, 'promptfooconfig.yaml');
+  writeFileSync(file, `prompts: ['{{t}}']\nproviders: [echo]\n${tests}`);
+  const io = fakeIo();
+  const exit = await main(['check', '-c', file, '--format', 'json'], io);
+  return { exit, problems: (JSON.parse(io.printed.join('\n')) as { problems: readonly Problem[] }).problems };
+}
+
+const exactJson = 'package:promptfoo-contracts:exactJson';
+
+test('a configuration in which everything loads is fine', async () => {
+  const { exit, problems } = await checkYaml(
+    `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, metric: ExactJson, value: '${exactJson}'}\n`,
+  );
+  expect(problems).toEqual([]);
+  expect(exit).toBe(0);
+});
+
+describe('a problem is named with its line and leaves with 2', () => {
+  const rows: Readonly<
+    Record<string, { readonly yaml: string; readonly code: string; readonly line: number; readonly says: RegExp }>
+  > = {
+    'no test at all': { yaml: 'tests: []\n', code: 'no_tests', line: 3, says: /no test/ },
+    'a test that asserts nothing': {
+      yaml: 'tests:\n  - vars: {t: x}\n',
+      code: 'no_assertions',
+      line: 4,
+      says: /asserts nothing/,
+    },
+    'a key of a test that promptfoo ignores': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: '${exactJson}'}\n    treshold: 0.5\n`,
+      code: 'unknown_key',
+      line: 7,
+      says: /"treshold".*did you mean "threshold"/,
+    },
+    'a key of an assertion that promptfoo ignores': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - type: javascript\n        value: '${exactJson}'\n        metrc: A\n`,
+      code: 'unknown_key',
+      line: 8,
+      says: /"metrc".*"metric"/,
+    },
+    'a key of the configuration that promptfoo ignores': {
+      yaml: `defaultTests: {}\ntests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: '${exactJson}'}\n`,
+      code: 'unknown_key',
+      line: 3,
+      says: /"defaultTests".*"defaultTest"/,
+    },
+    'metric names that differ in letter case': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, metric: Exact, value: '${exactJson}'}\n      - {type: javascript, metric: exact, value: '${exactJson}'}\n`,
+      code: 'metric_case',
+      line: 7,
+      says: /"exact" differs from "Exact"/,
+    },
+    'a threshold that outvotes a contract': {
+      yaml: `tests:\n  - vars: {t: x}\n    threshold: 0.5\n    assert:\n      - {type: javascript, metric: ExactJson, value: '${exactJson}'}\n      - {type: contains, value: x}\n`,
+      code: 'outvoted',
+      line: 4,
+      says: /ExactJson can break/,
+    },
+    'a weight of 0': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, metric: ExactJson, weight: 0, value: '${exactJson}'}\n`,
+      code: 'outvoted',
+      line: 6,
+      says: /weight 0/,
+    },
+    'a misspelt option': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: '${exactJson}', config: {raed: {}}}\n`,
+      code: 'misuse',
+      line: 6,
+      says: /"raed".*"read"/,
+    },
+    'a misspelt option in the metadata of a test': {
+      yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: {exactJsn: {}}}\n    assert:\n      - {type: javascript, value: '${exactJson}'}\n`,
+      code: 'misuse',
+      line: 7,
+      says: /exactJsn.*exactJson/,
+    },
+    'an export that is not there': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: 'package:promptfoo-contracts:exactJsom'}\n`,
+      code: 'missing_file',
+      line: 6,
+      says: /no such export.*exactJson/,
+    },
+    'an assertion file that is not there': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: 'file://nowhere.ts'}\n`,
+      code: 'missing_file',
+      line: 6,
+      says: /nowhere\.ts/,
+    },
+  };
+  test.each(Object.entries(rows))('%s', async (_, { yaml, code, line, says }) => {
+    const { exit, problems } = await checkYaml(yaml);
+    expect(problems.map((problem) => [problem.code, problem.line])).toEqual([[code, line]]);
+    expect(problems[0]?.detail).toMatch(says);
+    expect(exit).toBe(2);
+  });
+});
+
+test('a wrong defaultTest is one problem, however many tests inherit it', async () => {
+  const { problems } = await checkYaml(
+    `defaultTest:\n  assert:\n    - {type: javascript, value: '${exactJson}', config: {x: 1}}\ntests:\n  - vars: {t: a}\n  - vars: {t: b}\n`,
+  );
+  expect(problems.map(({ code }) => code)).toEqual(['misuse']);
+});
+
+test('a schema that a provider is given and that is not there is named', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  const file = path.join(folder, 'c.yaml');
+  const assertion = `{type: javascript, value: '${exactJson}'}`;
+  writeFileSync(
+    file,
+    `providers:\n  - id: openai:chat:m\n    config: {response_format: {json_schema: {schema: 'file://gone.json'}}}\ntests:\n  - vars: {t: x}\n    assert: [${assertion}]\n`,
+  );
+  const io = fakeIo();
+  expect(await main(['check', '-c', file], io)).toBe(2);
+  expect(io.printed.join('\n')).toMatch(/c\.yaml:2: .*gone\.json.* \[provider_schema\]/);
+});
+
+test('tests in files and scenarios are looked at, and lists that only promptfoo reads are said', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  writeFileSync(
+    path.join(folder, 'more.yaml'),
+    `- vars: {t: x}\n- vars: {t: y}\n  assert: [{type: javascript, value: '${exactJson}'}]\n`,
+  );
+  writeFileSync(path.join(folder, 'lines.jsonl'), '{"vars":{"t":"x"}}\n');
+  writeFileSync(
+    path.join(folder, 'c.yaml'),
+    'scenarios:\n  - config: [{vars: {t: 1}}, {vars: {t: 2}}]\n    tests: [{description: s}]\ntests: [file://more.yaml, lines.jsonl, sheet.csv]\n',
+  );
+  const io = fakeIo();
+  expect(await main(['check', '-c', path.join(folder, 'c.yaml'), '--format', 'json'], io)).toBe(2);
+  const report = JSON.parse(io.printed.join('\n')) as {
+    problems: readonly Problem[];
+    tests: number;
+    unread: readonly string[];
+  };
+  expect(report.tests).toBe(5);
+  expect(report.problems.map(({ code }) => code)).toEqual(Array(3).fill('no_assertions')); // a scenario's test is one place to mend
+  expect(report.unread).toEqual(['sheet.csv']);
+});
+
+test('the keys that promptfoo reads are those of the promptfoo that is installed', () => {
+  const keysOf = (schema: unknown): readonly string[] => Object.keys((schema as { readonly shape: object }).shape);
+  expect(knownKeys.config).toEqual(expect.arrayContaining([...keysOf(TestSuiteConfigSchema)]));
+  expect([...knownKeys.test].sort()).toEqual([...keysOf(TestCaseSchema)].sort());
+  expect([...knownKeys.assertion].sort()).toEqual([...keysOf(AssertionSchema)].sort());
+  expect([...knownKeys.set].sort()).toEqual([...keysOf(AssertionSetSchema)].sort());
+});

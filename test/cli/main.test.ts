@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { main } from '../../cli/main.ts';
+import { fakeIo } from '../fake-io.ts';
+
+describe('the command line', () => {
+  test('help lists each command with its summary and is fine', async () => {
+    const io = fakeIo();
+    expect(await main(['--help'], io)).toBe(0);
+    expect(io.printed.join('\n')).toMatch(/^ {2}check {2,}\S/m);
+  });
+
+  test('no command at all is misuse, and shows the same help', async () => {
+    const io = fakeIo();
+    expect(await main([], io)).toBe(2);
+    expect(io.printed.join('\n')).toContain('check');
+  });
+
+  test('an unknown command is misuse and names the nearest', async () => {
+    const io = fakeIo();
+    expect(await main(['chekc'], io)).toBe(2);
+    expect(io.warned.join('\n')).toMatch(/"chekc".*"check"/);
+  });
+
+  test('a name of Object.prototype is no command', async () => {
+    expect(await main(['constructor'], fakeIo())).toBe(2);
+  });
+
+  test('an unknown flag is misuse and shows the usage', async () => {
+    const io = fakeIo();
+    expect(await main(['check', '--cofnig', 'x'], io)).toBe(2);
+    expect(io.warned.join('\n')).toMatch(/--cofnig[\s\S]*Usage: promptfoo-contracts check/);
+  });
+
+  test('a file that is not there is misuse', async () => {
+    const io = fakeIo();
+    expect(await main(['check', '-c', 'nowhere/promptfooconfig.yaml'], io)).toBe(2);
+    expect(io.warned.join('\n')).toContain('nowhere/promptfooconfig.yaml');
+  });
+
+  test('each command has help of its own', async () => {
+    const io = fakeIo();
+    await main(['--help'], io);
+    const names = [...io.printed.join('\n').matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
+    for (const name of names) {
+      const own = fakeIo();
+      expect(await main([name, '--help'], own)).toBe(0);
+      expect(own.printed.join('\n')).toContain(`Usage: promptfoo-contracts ${name}`);
+    }
+    expect(names.length).toBeGreaterThan(0);
+  });
+});
