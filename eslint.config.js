@@ -22,6 +22,8 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // JSON Schema counts code points (section 6.3 of its validation vocabulary), and so does `[...text]`.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       'no-restricted-imports': 'off',
     },
   },
