@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadFixtures } from '../providers/stub/load-fixtures.ts';
-import { findFixture } from '../providers/stub/fixtures.ts';
+import { respondInMode } from '../providers/stub/respond.ts';
 import { startStub } from '../providers/stub/server.ts';
 import { stubEnvironment } from './eval/environment.ts';
 import { parseRows } from './eval/rows.ts';
@@ -11,7 +11,7 @@ import { runPromptfoo } from './eval/run-promptfoo.ts';
 import { isGreen, renderSummary } from './eval/summary.ts';
 
 // What follows `--`, and what is no flag of ours, is promptfoo's: `npm run eval -- --filter-pattern invoice`.
-const own = ['-c', '--config', '-o', '--output', '--fixtures'];
+const own = ['-c', '--config', '-o', '--output', '--fixtures', '--mode'];
 const split = process.argv.slice(2);
 const { values } = parseArgs({
   args: split.flatMap((argument, index) => (own.includes(argument) ? [argument, split[index + 1] ?? ''] : [])),
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     config: { type: 'string', short: 'c', default: 'promptfooconfig.yaml' },
     output: { type: 'string', short: 'o', default: 'artifacts' },
     fixtures: { type: 'string', default: 'test/fixtures/stub' },
+    mode: { type: 'string', default: 'clean' },
   },
 });
 const passedOn = split.filter((argument, index) => !own.includes(argument) && !own.includes(split[index - 1] ?? ''));
@@ -35,13 +36,11 @@ const started = performance.now();
 const run = makeRunFolder(values.output);
 const log = path.join(run, 'stub.jsonl');
 writeFileSync(log, '');
-const fixtures = loadFixtures(values.fixtures);
-const stub = await startStub(
-  ({ body }) => ({ kind: 'text', text: JSON.stringify(findFixture(fixtures, body)?.answer ?? null) }),
-  ({ protocol, path: requested, schema }) => {
+const stub = await startStub(respondInMode({ fixtures: loadFixtures(values.fixtures), mode: values.mode }), {
+  log: ({ protocol, path: requested, schema }) => {
     appendFileSync(log, `${JSON.stringify({ protocol, path: requested, schema })}\n`);
   },
-);
+});
 const results = ['results.json', 'results.jsonl', 'results.junit.xml'];
 const ending = await runPromptfoo(
   [

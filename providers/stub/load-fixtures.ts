@@ -7,10 +7,11 @@ import type { StubFixture } from './fixtures.ts';
 /**
  * Loads the stub's good answers from a JSON file, or from every JSON file of a folder.
  *
+ * @param place a path, also as promptfoo writes it (`file://…`), relative to `folder`
  * @throws {MisuseError} naming the file, where it is absent or no list of fixtures
  */
-export function loadFixtures(place: string): readonly StubFixture[] {
-  return listFiles(place).flatMap((file) => {
+export function loadFixtures(place: string, folder = '.'): readonly StubFixture[] {
+  return listFiles(path.resolve(folder, place.replace(/^file:\/\//, ''))).flatMap((file) => {
     const content: unknown = parse(file);
     if (!Array.isArray(content) || !content.every(isFixture)) {
       throw new MisuseError(

@@ -2,14 +2,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownMember } from '../../core/json.ts';
-import { anthropicMessages } from './anthropic-messages.ts';
-import type { Answer } from './answer.ts';
-import { gemini } from './gemini.ts';
-import { openaiChat } from './openai-chat.ts';
-import { openaiResponses } from './openai-responses.ts';
-import type { Protocol, ProtocolName } from './protocol.ts';
-
-const protocols: readonly Protocol[] = [openaiChat, openaiResponses, anthropicMessages, gemini];
+import { protocols } from './protocols/protocols.ts';
+import type { ProtocolName } from './protocols/protocol.ts';
+import { write } from './write.ts';
+import type { Reply } from './write.ts';
 
 /** One request as the stub saw it. */
 export interface StubRequest {
@@ -22,7 +18,7 @@ export interface StubRequest {
 }
 
 /** What the stub does with a request. */
-export type Respond = (request: StubRequest) => Answer;
+export type Respond = (request: StubRequest) => Reply;
 
 /** A stub that listens. */
 export interface RunningStub {
@@ -31,39 +27,56 @@ export interface RunningStub {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Starts an HTTP server on a free port of 127.0.0.1 that answers as OpenAI, Anthropic and Gemini do.
- *
- * @param respond decides the answer to each request
- * @param log is told each request, for tests and for `artifacts/stub.jsonl`
- */
-export async function startStub(
-  respond: Respond,
-  log: (request: StubRequest) => void = () => undefined,
-): Promise<RunningStub> {
+/** How a stub listens. */
+export interface StubSettings {
+  /** Is told each request, for tests and for `artifacts/stub.jsonl`. */
+  readonly log?: (request: StubRequest) => void;
+  /** Whether the process stays alive for the stub's sake; true where absent. */
+  readonly keepsAlive?: boolean;
+}
+
+/** Starts an HTTP server on a free port of 127.0.0.1 that answers as OpenAI, Anthropic and Gemini do. */
+export async function startStub(respond: Respond, settings: StubSettings = {}): Promise<RunningStub> {
   const server = createServer((request, response) => {
-    void answer(request, response, { respond, log }).catch(() => response.destroy());
+    void answer(request, response, { respond, log: settings.log }).catch(() => response.destroy());
   });
+  if (settings.keepsAlive === false) {
+    server.unref().on('connection', (socket) => socket.unref());
+  }
   await listen(server);
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: async () => await close(server) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await close(server);
+    },
+  };
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { respond, log }: { readonly respond: Respond; readonly log: (request: StubRequest) => void },
+  { respond, log }: { readonly respond: Respond; readonly log: StubSettings['log'] },
 ): Promise<void> {
-  const path = (request.url ?? '').split('?')[0] ?? '';
+  const [path = '', query = ''] = (request.url ?? '').split('?');
   const protocol = protocols.find(({ owns }) => owns(path));
   if (protocol === undefined) {
-    send(response, 404, { error: { message: `The stub has nothing at ${path}` } });
+    refuse(response, 404, `The stub has nothing at ${path}`);
     return;
   }
-  const body: unknown = JSON.parse(await readBody(request));
+  const body = parse(await readBody(request));
+  if (body === undefined) {
+    refuse(response, 400, 'The request is no JSON');
+    return;
+  }
   const seen = { protocol: protocol.name, path, body, schema: protocol.findSchema(body) };
-  log(seen);
-  send(response, 200, protocol.render(respond(seen), modelOf(path, body)));
+  log?.(seen);
+  await write(response, respond(seen), {
+    protocol,
+    model: modelOf(path, body),
+    streams: protocol.streams(path, body),
+    query,
+  });
 }
 
 function modelOf(path: string, body: unknown): string {
@@ -79,8 +92,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
 }
 
 async function listen(server: Server): Promise<void> {
