@@ -1,0 +1,131 @@
+import { isJsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { findRuling, isDropped } from '../profiles/rulings.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { InexpressibleError, omit, pick } from './derivation.ts';
+import type { Derivation, Loss } from './derivation.ts';
+import { describeDerived } from './describe.ts';
+import { gather } from './gather.ts';
+import type { Gathered } from './gather.ts';
+import { deriveNode } from './node.ts';
+import type { Walk } from './node.ts';
+import { findReachable, refuseRecursion } from './recursion.ts';
+import { WRAPPER, isWrapped, repointRoot, wrapRoot } from './root.ts';
+import { unfold } from './unfold.ts';
+
+/** What a provider is given for a reviewed schema, or why there is nothing to give. */
+export type Derived =
+  | {
+      readonly ok: true;
+      readonly schema: JsonObject;
+      /** What the reviewed schema says and this one does not, or says otherwise. */
+      readonly losses: readonly Loss[];
+      /** Whether values stand in the property `result` of an object, since the provider takes no such root. */
+      readonly wrapped: boolean;
+    }
+  | { readonly ok: false; readonly pointer: string; readonly detail: string };
+
+/** Where a derived schema comes from, for its description. */
+export interface DerivedFrom {
+  readonly profile: Profile;
+  /** The reviewed file's name, as the description gives it. */
+  readonly source: string;
+}
+
+/**
+ * Derives the schema that a provider takes from the reviewed one: it drops or rewrites only what the profile refuses.
+ *
+ * Whatever the reviewed schema takes the derived one takes, where an absent property that became required counts as
+ * null. Pure; never throws, whatever the schema.
+ */
+export function deriveSchema(schema: JsonObject, from: DerivedFrom): Derived {
+  try {
+    return derive(schema, from);
+  } catch (error) {
+    if (error instanceof InexpressibleError) {
+      return { ok: false, pointer: error.pointer, detail: error.message };
+    }
+    throw error;
+  }
+}
+
+function derive(schema: JsonObject, from: DerivedFrom): Derived {
+  const gathered = gather(omit(schema, ['$id', 'id']));
+  const { profile } = from;
+  if (profile.structure.recursion !== undefined) {
+    refuseRecursion(gathered, profile.structure.recursion.says);
+  }
+  const derivation: Derivation = {
+    profile,
+    definitions: gathered.definitions,
+    origins: gathered.origins,
+    losses: [],
+  };
+  const root = deriveRoot(gathered, derivation);
+  const wrapped = isWrapped(root, derivation);
+  const written = assemble(root, { gathered, derivation, wrapped });
+  const described = describeDerived(written, { ...from, losses: derivation.losses, wrapped });
+  return { ok: true, schema: withDialect(described, schema, profile), losses: derivation.losses, wrapped };
+}
+
+function deriveRoot(gathered: Gathered, derivation: Derivation): JsonObject {
+  const place = { derivation, pointer: '', unfolding: ['#'], depth: 0 };
+  const wantsObject = derivation.profile.structure.rootNotObject !== undefined;
+  const standing = { node: gathered.root, place };
+  const { node } = wantsObject ? (unfold(standing) ?? standing) : standing;
+  return deriveNode(node, place, walkOf(gathered));
+}
+
+function walkOf({ places }: Gathered): Walk {
+  return { placeOf: (schema) => places.get(schema), count: { schemas: 0 } };
+}
+
+interface Assembly {
+  readonly gathered: Gathered;
+  readonly derivation: Derivation;
+  readonly wrapped: boolean;
+}
+
+/** Adds the definitions that the root still refers to. */
+function assemble(root: JsonObject, { gathered, derivation, wrapped }: Assembly): JsonObject {
+  const derived = new Map<string, JsonObject>([['#', root]]);
+  const missing = (): string | undefined =>
+    [...derived.values()]
+      .flatMap((schema) => [...findReachable(schema, derivation.definitions)])
+      .find((name) => !derived.has(name) && gathered.definitions.has(name));
+  for (let name = missing(); name !== undefined; name = missing()) {
+    const place = { derivation, pointer: gathered.origins.get(name) ?? '', unfolding: [name], depth: 0 };
+    derived.set(name, deriveNode(gathered.definitions.get(name) ?? {}, place, walkOf(gathered)));
+  }
+  return wrapped ? { ...pick(root, outer), ...assembleWrapped(derived) } : withDefinitions(root, derived);
+}
+
+/** What is about the document as a whole, and goes to its new root. */
+const outer = ['$schema', 'title', 'description', 'examples'];
+
+function assembleWrapped(derived: Map<string, JsonObject>): JsonObject {
+  const root = omit(derived.get('#') ?? {}, outer);
+  derived.set('#', root);
+  const isReferred = [...derived.values()].some((schema) => findReachable(schema, derived).has('#'));
+  if (!isReferred) {
+    return withDefinitions(wrapRoot(root), derived);
+  }
+  const moved = new Map(
+    [...derived].map(([name, schema]) => [name === '#' ? WRAPPER : name, repointRoot(schema, WRAPPER)]),
+  );
+  return withDefinitions(wrapRoot({ $ref: `#/$defs/${WRAPPER}` }), moved);
+}
+
+function withDefinitions(root: JsonObject, derived: ReadonlyMap<string, JsonObject>): JsonObject {
+  const definitions = [...derived].filter(([name]) => name !== '#');
+  return definitions.length === 0 ? root : { ...root, $defs: Object.fromEntries(definitions) };
+}
+
+/** The derived schema is written in the words of 2020-12, whatever the reviewed one was written in. */
+function withDialect(derived: JsonObject, schema: JsonObject, profile: Profile): JsonObject {
+  const dialect = 'https://json-schema.org/draft/2020-12/schema';
+  const isNamed = Object.hasOwn(schema, '$schema') && isJsonObject(derived);
+  const isTaken = !isDropped(findRuling(profile, ['$schema', dialect], schema));
+  const rest = omit(derived, ['$schema']);
+  return isNamed && isTaken ? { $schema: dialect, ...rest } : rest;
+}

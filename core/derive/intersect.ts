@@ -1,0 +1,113 @@
+import { isJsonArray, isJsonObject } from '../json.ts';
+import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
+import { findTypes } from '../profiles/ruling.ts';
+import { InexpressibleError, annotations, lose, omit } from './derivation.ts';
+import type { Place } from './derivation.ts';
+import { canonical, isSame } from './equal.ts';
+import { intersectObjects, objectKeywords } from './intersect-objects.ts';
+
+type Merge = (a: JsonValue, b: JsonValue) => JsonValue | undefined;
+
+/** Keywords that mean something only together, so that one of two groups is kept whole. */
+const groups: readonly (readonly string[])[] = [
+  ['prefixItems', 'items', 'unevaluatedItems'],
+  ['contains', 'minContains', 'maxContains'],
+  ['if', 'then', 'else'],
+  ['unevaluatedProperties'],
+];
+
+const merges: Readonly<Record<string, Merge>> = {
+  type: intersectTypes,
+  enum: (a, b) => intersectLists(a, b),
+  minimum: largest,
+  exclusiveMinimum: largest,
+  minLength: largest,
+  minItems: largest,
+  minProperties: largest,
+  maximum: smallest,
+  exclusiveMaximum: smallest,
+  maxLength: smallest,
+  maxItems: smallest,
+  maxProperties: smallest,
+  uniqueItems: (a, b) => a === true || b === true,
+  allOf: (a, b) => [...(a as JsonArray), ...(b as JsonArray)],
+};
+
+/**
+ * Gives a schema that takes what both take; where that cannot be written without `allOf`, a wider one, with the loss.
+ *
+ * The words of the first (title, description …) stay.
+ */
+export function intersect(a: JsonObject, b: JsonObject, place: Place): JsonObject {
+  const addition = withoutRivals(a, b, place);
+  const names = [...Object.keys(a), ...Object.keys(addition).filter((name) => !Object.hasOwn(a, name))];
+  const plain = names
+    .filter((name) => !objectKeywords.includes(name))
+    .flatMap((name): [string, JsonValue][] => {
+      const merged = mergeKeyword(name, [a[name], addition[name]], place);
+      return merged === undefined ? [] : [[name, merged]];
+    });
+  return { ...Object.fromEntries(plain), ...intersectObjects(a, addition, { place, intersect }) };
+}
+
+/** Leaves out of the second what can only be kept of one of them. */
+function withoutRivals(a: JsonObject, b: JsonObject, place: Place): JsonObject {
+  return groups.reduce((rest, group) => {
+    const rivals = group.filter((name) => Object.hasOwn(b, name));
+    const met = rivals.length > 0 && group.some((name) => Object.hasOwn(a, name));
+    if (!met || rivals.every((name) => isSame(a[name], b[name]))) {
+      return rest;
+    }
+    rivals.forEach((name) => {
+      lose(place, name, `cannot be written together with the other ${name} here`);
+    });
+    return omit(rest, group);
+  }, b);
+}
+
+function mergeKeyword(
+  name: string,
+  [a, b]: readonly [JsonValue | undefined, JsonValue | undefined],
+  place: Place,
+): JsonValue | undefined {
+  if (a === undefined || b === undefined || annotations.includes(name) || isSame(a, b)) {
+    return a ?? b;
+  }
+  const merge = Object.hasOwn(merges, name) ? merges[name] : undefined;
+  if (merge === undefined) {
+    lose(place, name, `cannot be written together with the other ${name} here`);
+    return a;
+  }
+  const merged = merge(a, b);
+  if (merged === undefined) {
+    throw new InexpressibleError(place.pointer, `nothing fits both ${name} keywords that meet here`);
+  }
+  return merged;
+}
+
+function largest(a: JsonValue, b: JsonValue): JsonValue {
+  return Math.max(Number(a), Number(b));
+}
+
+function smallest(a: JsonValue, b: JsonValue): JsonValue {
+  return Math.min(Number(a), Number(b));
+}
+
+function intersectTypes(a: JsonValue, b: JsonValue): JsonValue | undefined {
+  const [left, right] = [findTypes(a), findTypes(b)];
+  const takes = (types: readonly string[], type: string): boolean =>
+    types.includes(type) || (type === 'integer' && types.includes('number'));
+  const both = [...new Set([...left, ...right])].filter((type) => takes(left, type) && takes(right, type));
+  return both.length === 1 ? both[0] : both.length === 0 ? undefined : both;
+}
+
+function intersectLists(a: JsonValue, b: JsonValue): JsonValue | undefined {
+  const known = new Set((isJsonArray(b) ? b : []).map(canonical));
+  const both = (isJsonArray(a) ? a : []).filter((value) => known.has(canonical(value)));
+  return both.length === 0 ? undefined : both;
+}
+
+/** Gives a schema as an object; `false` takes nothing. */
+export function asObject(schema: JsonValue | undefined): JsonObject {
+  return isJsonObject(schema) ? schema : schema === false ? { not: {} } : {};
+}
