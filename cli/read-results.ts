@@ -1,0 +1,182 @@
+import { createReadStream, statSync } from 'node:fs';
+import path from 'node:path';
+import { createDocumentScanner } from '../core/results/document-scanner.ts';
+import { ResultsError } from '../core/results/results-error.ts';
+import { parseRow } from '../core/results/parse-row.ts';
+import type { ResultRow } from '../core/results/row.ts';
+import { listSettings } from '../core/results/settings.ts';
+
+/** Bytes read at once. */
+const CHUNK = 1 << 18;
+const NEWLINE = 0x0a;
+
+/** One row, in our terms and as promptfoo wrote it. */
+export interface ReadRow {
+  readonly row: ResultRow;
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** File that it stands in, as it was given. */
+  readonly file: string;
+}
+
+/** The rows of several results files, each `id` once. */
+export interface Results {
+  /** Gives the rows, one at a time, as the files are read. May be called once. */
+  readonly rows: () => AsyncGenerator<ReadRow, void, undefined>;
+  /** Generation settings by provider label and id; complete once the rows are read. Empty where only JSONL is given. */
+  readonly settings: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Whether a `.json` output is among the files, the only place that has generation settings. */
+  readonly hasSettings: boolean;
+}
+
+/**
+ * Opens promptfoo's `.json` and `.jsonl` outputs; a row is held no longer than its reader holds it.
+ *
+ * @throws {ResultsError} where a file is missing, empty, cut or not promptfoo's; the latter three as the rows are read
+ */
+export function openResults(files: readonly string[], cwd: string): Results {
+  const settings = new Map<string, Readonly<Record<string, string>>>();
+  for (const file of files) {
+    checkFile(file, cwd);
+  }
+  async function* rows(): AsyncGenerator<ReadRow, void, undefined> {
+    const seen = new Set<string>();
+    for (const file of files) {
+      for await (const [raw, place] of readRaw(file, cwd, settings)) {
+        const row = parseRow(raw, `${file}:${place}`);
+        if (row === undefined) {
+          throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: ${place} is no row of results`);
+        }
+        if (!seen.has(row.id)) {
+          seen.add(row.id);
+          yield { row, raw: raw as Readonly<Record<string, unknown>>, file };
+        }
+      }
+    }
+  }
+  return { rows, settings, hasSettings: files.some((file) => !isLines(file)) };
+}
+
+/**
+ * Gives each line of a JSONL file as a value, with the place to name it by; blank lines are passed over.
+ *
+ * @throws {ResultsError} where a line is no JSON
+ */
+export async function* readJsonLines(file: string, cwd: string): AsyncGenerator<readonly [unknown, string], void> {
+  let number = 0;
+  for await (const line of readLines(path.resolve(cwd, file))) {
+    number += 1;
+    if (line.length > 2 || line.trim() !== '') {
+      yield [parseJson(line, file, `line ${number}`), `line ${number}`];
+    }
+  }
+}
+
+/** Tells a JSONL file by its name, as promptfoo does. */
+export function isLines(file: string): boolean {
+  return /\.(jsonl|ndjson)$/i.test(file);
+}
+
+/** Checks that a file is there and has something in it. */
+export function checkFile(file: string, cwd: string): void {
+  const stats = statSync(path.resolve(cwd, file), { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) {
+    throw new ResultsError(
+      'results_missing',
+      `"${file}" is ${stats === undefined ? 'missing' : 'a folder'}: expected a .json or .jsonl output of promptfoo`,
+    );
+  }
+  if (stats.isFile() && stats.size === 0) {
+    throw new ResultsError('results_empty', `"${file}" is empty: the eval wrote no row`);
+  }
+  if (!/\.(json|jsonl|ndjson)$/i.test(file) && stats.isFile()) {
+    throw new ResultsError('results_foreign', `"${file}" is neither .json nor .jsonl: run promptfoo with -o results.json`);
+  }
+}
+
+type SettingsMap = Map<string, Readonly<Record<string, string>>>;
+
+async function* readRaw(
+  file: string,
+  cwd: string,
+  settings: SettingsMap,
+): AsyncGenerator<readonly [unknown, string], void> {
+  if (isLines(file)) {
+    let isEmpty = true;
+    for await (const entry of readJsonLines(file, cwd)) {
+      isEmpty = false;
+      yield entry;
+    }
+    if (isEmpty) {
+      throw new ResultsError('results_empty', `"${file}" is empty: the eval wrote no row`);
+    }
+    return;
+  }
+  yield* readDocumentRows(file, cwd, settings);
+}
+
+async function* readDocumentRows(
+  file: string,
+  cwd: string,
+  settings: SettingsMap,
+): AsyncGenerator<readonly [unknown, string], void> {
+  const ready: string[] = [];
+  let number = 0;
+  const scanner = createDocumentScanner({
+    row: (text) => ready.push(text),
+    config: (text) => {
+      for (const [name, value] of listSettings(parseJson(text, file, 'config'))) {
+        settings.set(name, value);
+      }
+    },
+  });
+  for await (const chunk of createReadStream(path.resolve(cwd, file), { highWaterMark: CHUNK })) {
+    scanner.push(chunk as Buffer);
+    for (const text of ready.splice(0)) {
+      number += 1;
+      yield [parseJson(text, file, `row ${number}`), `row ${number}`];
+    }
+  }
+  checkEnd(scanner.end(), file);
+}
+
+function checkEnd(fault: 'empty' | 'cut' | 'foreign' | undefined, file: string): void {
+  switch (fault) {
+    case 'empty':
+      throw new ResultsError('results_empty', `"${file}" is empty`);
+    case 'cut':
+      throw new ResultsError('results_cut', `"${file}" is cut: its brackets do not close`);
+    case 'foreign':
+      throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: it has no results.results`);
+    case undefined:
+  }
+}
+
+function parseJson(text: string, file: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, which is a model's.
+    throw new ResultsError('results_cut', `"${file}" is cut or no JSON: ${place} does not parse`);
+  }
+}
+
+async function* readLines(file: string): AsyncGenerator<string, void> {
+  let pieces: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) {
+    const bytes = chunk as Buffer;
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      pieces.push(bytes.subarray(start, end));
+      yield decode(pieces);
+      pieces = [];
+      start = end + 1;
+    }
+    pieces.push(bytes.subarray(start));
+  }
+  yield decode(pieces);
+}
+
+function decode(pieces: readonly Buffer[]): string {
+  const [only] = pieces;
+  return (pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)).toString('utf8').replace(/^\ufeff/, '');
+}

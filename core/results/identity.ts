@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { isRecord, ownMember } from '../json.ts';
+
+/** Names of prompt files as promptfoo puts them before the text: `prompts/classify.txt: You are …`. */
+const promptFile = /^(\S{1,200}\.(?:txt|md|json|jsonl|ya?ml|[cm]?[jt]s|py|j2|csv)(?::\w+)?): /;
+const LABEL_LIMIT = 60;
+
+/** What tells one test from another in results. */
+export interface Identity {
+  readonly test: string;
+  readonly name: string;
+  readonly provider: { readonly id: string; readonly label: string };
+  readonly prompt: { readonly id: string; readonly label: string };
+}
+
+/** Gives who a row of promptfoo's results is about: equal identities are repeats of one test. */
+export function identify(row: Readonly<Record<string, unknown>>): Identity {
+  const provider = identifyProvider(row['provider']);
+  const rawLabel = textOf(ownMember(row['prompt'], 'label'));
+  const rawPrompt = textOf(ownMember(row['prompt'], 'raw'));
+  const description = textOf(ownMember(row['testCase'], 'description') ?? row['description']);
+  const vars = canonical(row['vars'] ?? ownMember(row['testCase'], 'vars'));
+  const label = rawLabel === '' ? rawPrompt : rawLabel;
+  const promptId = textOf(row['promptId']) || digest(label);
+  return {
+    test: digest([provider.id, provider.label, rawLabel, rawPrompt, vars, description].join('\u0000')),
+    name: description === '' ? `test ${digest(vars).slice(0, 8)}` : description,
+    provider,
+    prompt: { id: promptId.slice(0, 12), label: shortenLabel(label, promptId) },
+  };
+}
+
+function identifyProvider(provider: unknown): Identity['provider'] {
+  const id = typeof provider === 'string' ? provider : textOf(ownMember(provider, 'id'));
+  return { id, label: textOf(ownMember(provider, 'label')) || id };
+}
+
+/** Gives a prompt a name for a table: its file, else its first line, with a piece of its id where that was cut. */
+function shortenLabel(label: string, id: string): string {
+  const file = promptFile.exec(label.slice(0, 256))?.[1];
+  if (file !== undefined) {
+    return file;
+  }
+  const [line = ''] = label.split('\n', 1);
+  return line.length === label.length && line.length <= LABEL_LIMIT
+    ? line
+    : `${line.slice(0, LABEL_LIMIT).toWellFormed()}… #${id.slice(0, 6)}`;
+}
+
+/** Gives the variables as text that does not depend on the order of names at the top. */
+function canonical(vars: unknown): string {
+  if (!isRecord(vars)) {
+    return '';
+  }
+  const names = Object.keys(vars).sort();
+  return JSON.stringify(names.map((name) => [name, vars[name]]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function digest(text: string): string {
+  return hash('sha1', text, 'hex').slice(0, 20);
+}

@@ -1,0 +1,131 @@
+import { isRecord, ownMember } from '../json.ts';
+import { listFaults, classOfAssertion, parseContract } from './contract.ts';
+import type { Contract } from './contract.ts';
+import { findComponents } from './components.ts';
+import type { Component } from './components.ts';
+import type { Fault, FaultClass, MetricOutcome, MetricVerdict } from './row.ts';
+
+type Draft = { -readonly [Key in keyof MetricVerdict]: MetricVerdict[Key] };
+
+const severity: Readonly<Record<MetricOutcome, number>> = { passed: 0, unreadable: 1, failed: 2 };
+
+/**
+ * Gives one verdict for each metric of a row, from the single results of its assertions and never from aggregates.
+ *
+ * The contract's own outcome counts, whatever promptfoo's `pass` says (a weight of 0 forces that); assertions of others
+ * count by their `pass`. Where two assertions share a metric, the worse counts.
+ */
+export function listVerdicts(row: Readonly<Record<string, unknown>>): readonly MetricVerdict[] {
+  const grading = row['gradingResult'];
+  const drafts = new Map<string, Draft>();
+  const vars = row['vars'];
+  for (const component of findComponents(grading, row['testCase'])) {
+    for (const verdict of judgeComponent(component, vars)) {
+      merge(drafts, verdict);
+    }
+  }
+  for (const verdict of judgeScores(ownMember(grading, 'namedScores'), ownMember(grading, 'pass') === true)) {
+    // A score under a name that no assertion of the row accounts for, as promptfoo's own aggregate.
+    if (!drafts.has(verdict.metric)) {
+      drafts.set(verdict.metric, verdict);
+    }
+  }
+  return [...drafts.values()];
+}
+
+function judgeComponent(component: Component, vars: unknown): readonly Draft[] {
+  const contract = parseContract(component.metadata);
+  const named = contract?.assertion === 'field-accuracy' ? judgeLabels(component, contract) : judgeOthers(component);
+  const own = component.metric === undefined ? undefined : renderName(component.metric, vars);
+  if (own === undefined && named.length > 0) {
+    return named;
+  }
+  const type = component.type ?? 'assertion';
+  const outcome = contract === undefined ? (component.pass ? 'passed' : 'failed') : outcomes[contract.outcome];
+  const draft: Draft = {
+    metric: own ?? contract?.assertion ?? type,
+    outcome,
+    class: classOfAssertion(contract?.assertion ?? type, outcome),
+    faults: contract === undefined ? foreignFault(component, type) : listFaults(contract),
+    sparse: own === undefined,
+  };
+  return [draft, ...named.filter(({ metric }) => metric !== draft.metric)];
+}
+
+const outcomes: Readonly<Record<Contract['outcome'], MetricOutcome>> = {
+  holds: 'passed',
+  breaks: 'failed',
+  unreadable: 'unreadable',
+};
+
+function foreignFault({ pass }: Component, type: string): readonly Fault[] {
+  const faultClass = classOfAssertion(type, 'failed');
+  return pass
+    ? []
+    : [{ class: faultClass, code: 'assertion_failed', pointer: '', keyword: type, detail: `${type} failed` }];
+}
+
+/** One verdict for each label of `field-accuracy`, with the finding that is about it. */
+function judgeLabels(component: Component, contract: Contract): readonly Draft[] {
+  const faults = listFaults(contract);
+  const nameOf = (pointer: string): string =>
+    component.fieldNames[pointer] ?? `FieldAccuracy/${pointer.replace(/^\//, '')}`;
+  return Object.entries(component.namedScores).map(([metric, score]) => {
+    const unread = contract.outcome === 'unreadable';
+    const outcome = unread ? 'unreadable' : score >= 1 ? 'passed' : 'failed';
+    const about = unread ? faults : faults.filter(({ pointer }) => nameOf(pointer) === metric);
+    return { metric, outcome, class: unread ? 'parse' : 'meaning', faults: about, sparse: true };
+  });
+}
+
+function judgeOthers(component: Component): readonly Draft[] {
+  return component.isSet ? [] : judgeScores(component.namedScores, component.pass);
+}
+
+/** A whole score passes or fails by itself; a share has no verdict of its own, so the assertion's counts. */
+function judgeScores(scores: unknown, pass: boolean): readonly Draft[] {
+  return Object.entries(isRecord(scores) ? scores : {}).map(([metric, score]) => {
+    const passed = score === 1 || (typeof score === 'number' && score > 0 && pass);
+    const faults: readonly Fault[] = passed
+      ? []
+      : [{ class: 'meaning', code: 'score_below_one', pointer: '', detail: 'the score is below 1' }];
+    return { metric, outcome: passed ? 'passed' : 'failed', class: 'meaning', faults, sparse: true };
+  });
+}
+
+/** Fills `{{name}}` as promptfoo does in a metric's name; anything cleverer stays as it is written. */
+function renderName(metric: string, vars: unknown): string {
+  return metric.includes('{{')
+    ? metric.replace(/\{\{\s*([\w$]+)\s*\}\}/g, (whole, name: string) => {
+        const value = ownMember(vars, name);
+        return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+          ? String(value)
+          : whole;
+      })
+    : metric;
+}
+
+function merge(drafts: Map<string, Draft>, verdict: Draft): void {
+  const known = drafts.get(verdict.metric);
+  if (known === undefined) {
+    drafts.set(verdict.metric, { ...verdict });
+    return;
+  }
+  const worse = severity[verdict.outcome] > severity[known.outcome];
+  known.outcome = worse ? verdict.outcome : known.outcome;
+  known.class = worse ? verdict.class : known.class;
+  known.sparse &&= verdict.sparse;
+  known.faults = [...known.faults, ...verdict.faults.filter((fault) => !known.faults.some((one) => isSame(one, fault)))];
+}
+
+function isSame(one: Fault, other: Fault): boolean {
+  return one.code === other.code && one.pointer === other.pointer && one.rule === other.rule;
+}
+
+/** Names for each class in reports. */
+export const classNames: Readonly<Record<FaultClass, string>> = {
+  parse: 'parse failure',
+  schema: 'schema failure',
+  meaning: 'meaning failure',
+  error: 'provider or configuration error',
+};
