@@ -10,6 +10,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'Load everything that an eval would, and say what checks less than it seems to',
     load: async () => (await import('./commands/check.ts')).check,
   },
+  mutate: {
+    summary: 'Break good outputs on purpose and report which breaks no assertion noticed',
+    load: async () => (await import('./commands/mutate.ts')).mutate,
+  },
   derive: {
     summary: 'Derive the schema that a provider takes from the reviewed one',
     load: async () => (await import('./commands/derive.ts')).derive,

@@ -14,17 +14,47 @@ export interface MutantSet {
   readonly inert: number;
 }
 
-/** Makes every mutant of a good output, in a fixed order, each different one once. */
-export function makeMutants(subject: Subject): MutantSet {
-  const made = [
-    ...makeTextMutants(subject),
-    ...[...makeShapeMutants(subject), ...makeMeaningMutants(subject), ...makeQuoteMutants(subject)].map((mutant) => ({
-      ...mutant,
-      output: asHanded(subject, mutant.output),
-    })),
-    ...makeBoundaryMutants(subject).map((mutant) => ({ ...mutant, output: asHanded(subject, mutant.output) })),
-  ];
-  const good = JSON.stringify(asHanded(subject, subject.value));
+/**
+ * Makes every mutant of a good output, in a fixed order, each different one once.
+ *
+ * A change of shape is a fault only where the schema refuses it; a change of meaning keeps the schema, so that it is left
+ * to the other assertions.
+ */
+export async function makeMutants(subject: Subject): Promise<MutantSet> {
+  const { schema } = subject;
+  const shapes = await keep(
+    makeShapeMutants(subject),
+    async ({ output }) => schema === undefined || !(await subject.conforms(output)),
+  );
+  const meanings = await keep(
+    [...makeMeaningMutants(subject), ...makeQuoteMutants(subject)],
+    async ({ output }) => await subject.conforms(output),
+  );
+  const boundaries = await keep(
+    makeBoundaryMutants(subject),
+    async ({ output }) => typeof output === 'string' || (await subject.conforms(output)),
+  );
+  const values = [...shapes, ...meanings, ...boundaries].map((mutant) => ({
+    ...mutant,
+    output: asHanded(subject, mutant.output),
+  }));
+  return dropRepeats([...makeTextMutants(subject), ...values], JSON.stringify(asHanded(subject, subject.value)));
+}
+
+async function keep(
+  mutants: readonly Mutant[],
+  wanted: (mutant: Mutant) => Promise<boolean>,
+): Promise<readonly Mutant[]> {
+  const kept: Mutant[] = [];
+  for (const mutant of mutants) {
+    if (await wanted(mutant)) {
+      kept.push(mutant);
+    }
+  }
+  return kept;
+}
+
+function dropRepeats(made: readonly Mutant[], good: string): MutantSet {
   const seen = new Set<string>();
   const mutants: Mutant[] = [];
   let inert = 0;

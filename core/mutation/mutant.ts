@@ -84,7 +84,7 @@ export interface Subject {
   /** The consumer's schema, `undefined` where no assertion names one. */
   readonly schema: JsonValue | undefined;
   /** Tells whether a value conforms to the schema; true for all where there is none. */
-  readonly conforms: (value: JsonValue) => boolean;
+  readonly conforms: (value: JsonValue) => boolean | Promise<boolean>;
   /** JSON Pointers of the quotes in the good output. */
   readonly quotes: readonly string[];
   /** JSON Pointers whose right value a label states. */

@@ -32,7 +32,6 @@ function alter(subject: Subject, spot: Spot): readonly Mutant[] {
       detail,
       output: replaceAt(subject.value, spot.steps, text ?? ''),
     }))
-    .filter(({ output }) => subject.conforms(output))
     .concat(cutWithinWord(subject, spot, quote));
 }
 
@@ -46,7 +45,7 @@ function cutWithinWord(subject: Subject, spot: Spot, quote: string): readonly Mu
     new RegExp(`${escapePattern(text)}(?![\\p{L}\\p{N}])`, 'u').test(source),
   );
   const output = replaceAt(subject.value, spot.steps, text);
-  return standsAlone || !subject.conforms(output)
+  return standsAlone
     ? []
     : [{ operator: 'cut_fragment', pointer: spot.pointer, detail: 'cut within the last word', output }];
 }
@@ -88,6 +87,5 @@ function dropAll(subject: Subject): readonly Mutant[] {
       pointer,
       detail: 'an empty list',
       output: replaceAt(subject.value, steps, []),
-    }))
-    .filter(({ output }) => subject.conforms(output));
+    }));
 }
