@@ -1,9 +1,9 @@
 import { defineAssertion } from '../core/assertion.ts';
 import type { Assertion } from '../core/assertion.ts';
-import type { Verdict } from '../core/finding.ts';
+import type { Finding, Verdict } from '../core/finding.ts';
 import { exactReadSchema } from '../core/reading/options-schema.ts';
 import { readingCodes } from '../core/reading/reading.ts';
-import type { ReadingCode, ReadOptions, Unread } from '../core/reading/reading.ts';
+import type { Place, ReadingCode, ReadOptions, Unread } from '../core/reading/reading.ts';
 
 interface Options {
   readonly read?: Omit<ReadOptions, 'extract'>;
@@ -23,8 +23,19 @@ export const exactJson: Assertion = defineAssertion<ReadingCode, Options, undefi
 
 export default exactJson;
 
-function checkUnread({ code, pointer, detail, line, column, places }: Unread): Verdict<ReadingCode> {
+function checkUnread({ places, ...whole }: Unread): Verdict<ReadingCode> {
+  return { checked: 1, findings: (places ?? [whole]).map(toFinding) };
+}
+
+function toFinding({
+  code,
+  pointer,
+  detail,
+  line,
+  column,
+  ...rest
+}: Place | Omit<Unread, 'places'>): Finding<ReadingCode> {
   const position = line === undefined ? '' : ` (line ${line}, column ${column ?? 1})`;
-  const findings = places?.map((place) => ({ code, ...place })) ?? [{ code, pointer, detail: `${detail}${position}` }];
-  return { checked: 1, findings };
+  const got = 'got' in rest ? { got: rest.got } : {};
+  return { code, pointer, detail: `${detail}${position}`, ...got };
 }

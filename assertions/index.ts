@@ -1,8 +1,10 @@
 export { exactJson } from './exact-json.ts';
 export { schemaValidity } from './schema-validity.ts';
+export { extractJson } from '../transforms/extract-json.ts';
 export { readOutput } from '../core/reading/read-output.ts';
+export { readStream } from '../core/reading/read-stream.ts';
 export { MisuseError } from '../core/misuse.ts';
 export type { Assertion, AssertionContext, Grade } from '../core/assertion.ts';
 export type { ContractResult, Finding, Note, Outcome, Span } from '../core/finding.ts';
 export type { JsonArray, JsonObject, JsonValue } from '../core/json.ts';
-export type { Reading, ReadingCode, ReadOptions, ReadValue, ResponseLike, Unread } from '../core/reading/reading.ts';
+export type { Place, PlaceCode, Reading, ReadingCode, ReadOptions, ReadValue, ResponseLike, Unread } from '../core/reading/reading.ts';

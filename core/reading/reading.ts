@@ -49,12 +49,22 @@ export interface ResponseLike {
   readonly isRefusal?: unknown;
   readonly raw?: unknown;
   readonly metadata?: unknown;
+  /** What `output` was before a `transform` of the test or the assertion; absent where nothing is known of one. */
+  readonly providerTransformedOutput?: unknown;
 }
+
+/** The codes of faults that stand at places inside a value; one value can have many of each. */
+export type PlaceCode = 'duplicate_key' | 'unsafe_number' | 'lone_surrogate';
 
 /** One place in the value at which a fault stands. */
 export interface Place {
+  readonly code: PlaceCode;
   readonly pointer: string;
   readonly detail: string;
+  /** Line in the text, from 1; absent where an adapter had parsed the value already. */
+  readonly line?: number;
+  /** Column in its line, from 1, in UTF-16 code units. */
+  readonly column?: number;
   /** Snippet of what the model wrote there. */
   readonly got?: string;
 }
@@ -80,7 +90,28 @@ export interface Unread {
   readonly line?: number;
   /** Column of the fault in its line, from 1, in UTF-16 code units. */
   readonly column?: number;
-  /** Every place of a `duplicate_key`, `unsafe_number` or `lone_surrogate`, the first included. */
+  /** Every place of a `duplicate_key`, `unsafe_number` or `lone_surrogate` that is not merely noted, at most 1,000. */
   readonly places?: readonly Place[];
   readonly notes: readonly Note[];
+}
+
+/** How a response is read, with every default filled in. */
+export type ReadSettings = Required<Omit<ReadOptions, 'tool'>> & Pick<ReadOptions, 'tool'>;
+
+/** Fills in the defaults of `read`. */
+export function withDefaults(options: ReadOptions): ReadSettings {
+  return {
+    extract: 'none',
+    root: 'any',
+    maxBytes: 10 * 1024 * 1024,
+    maxDepth: 500,
+    duplicateKeys: 'reject',
+    unsafeNumbers: 'reject',
+    ...options,
+  };
+}
+
+/** Gives a reading without a value, where the whole response is at fault. */
+export function unread(code: ReadingCode, detail: string, notes: readonly Note[] = []): Unread {
+  return { ok: false, code, pointer: '', detail, notes };
 }

@@ -1,0 +1,106 @@
+import { ownMember } from '../json.ts';
+import { parseJson } from './parse-json.ts';
+import { chunksOf, itemsOf } from './signals.ts';
+
+/** A call of a tool or function, in whatever shape a provider or adapter gives it. */
+export interface ToolCall {
+  readonly name: string | undefined;
+  /** Text, a value that the adapter had parsed, or `undefined` where the call has no arguments. */
+  readonly arguments: unknown;
+}
+
+/** The words that every shape of a call holds at least one of. */
+const hint = /"(?:tool_use|toolUse|tool_calls?|function_call|functionCall|function|custom_tool_call|arguments)"/;
+
+/** Finds the calls in what an adapter handed over as output: text, an object or a list. */
+export function findCalls(output: unknown): readonly ToolCall[] {
+  return typeof output === 'string' ? findCallsInText(output) : findCallsInValue(output);
+}
+
+/** Finds the calls in a body as the provider sent it, where the adapter keeps it in `raw`. */
+export function findRawCalls(raw: unknown): readonly ToolCall[] {
+  return chunksOf(raw).flatMap((body) => [
+    ...itemsOf(ownMember(body, 'output')).flatMap(callsOfItem),
+    ...itemsOf(ownMember(body, 'content')).flatMap(callsOfItem),
+    ...itemsOf(ownMember(ownMember(itemsOf(ownMember(body, 'candidates'))[0], 'content'), 'parts')).flatMap(
+      callsOfItem,
+    ),
+    ...callsOfMessage(ownMember(itemsOf(ownMember(body, 'choices'))[0], 'message')),
+  ]);
+}
+
+/** Adapters write calls as JSON text, alone or each on a line of its own beside other text. */
+function findCallsInText(text: string): readonly ToolCall[] {
+  if (!hint.test(text)) {
+    return [];
+  }
+  const whole = parseJson(text);
+  if (whole !== undefined) {
+    return findCallsInValue(whole);
+  }
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.startsWith('{"') && hint.test(line));
+  return lines.flatMap((line) => callsOfItem(parseJson(line)));
+}
+
+function findCallsInValue(value: unknown): readonly ToolCall[] {
+  if (Array.isArray(value)) {
+    return value.flatMap(callsOfItem);
+  }
+  return [...callsOfMessage(value), ...callsOfItem(value), ...(isBareCall(value) ? [toCall(value)] : [])];
+}
+
+/** A whole message that holds its calls: Chat Completions and those like it, Ollama. */
+function callsOfMessage(message: unknown): readonly ToolCall[] {
+  const listed = itemsOf(ownMember(message, 'tool_calls')).map((call) => ownMember(call, 'function') ?? call);
+  return [...listed, ownMember(message, 'function_call')].filter(hasName).map(toCall);
+}
+
+/** One call, in each provider's own shape. */
+function callsOfItem(item: unknown): readonly ToolCall[] {
+  const type = ownMember(item, 'type');
+  if (type === 'tool_use' || type === 'function_call' || type === 'custom_tool_call') {
+    return hasName(item) ? [toCall(item)] : [];
+  }
+  return Object.keys(wrappers)
+    .filter((wrapper) => isWrapped(item, wrapper))
+    .map((wrapper) => toCall(ownMember(item, wrapper)));
+}
+
+/** Names under which a call stands, with what else may stand beside it; more than that is data that looks like one. */
+const wrappers: Readonly<Record<string, readonly string[]>> = {
+  // Chat Completions, Mistral, Ollama
+  function: ['id', 'type', 'index', 'call_id', 'status', 'extra_content'],
+  custom: ['id', 'type', 'index'],
+  // Gemini
+  functionCall: ['thoughtSignature', 'thought', 'text'],
+  // Bedrock
+  toolUse: [],
+};
+
+function isWrapped(item: unknown, wrapper: string): boolean {
+  const beside = wrappers[wrapper] ?? [];
+  return (
+    hasName(ownMember(item, wrapper)) &&
+    Object.keys(item ?? {}).every((name) => name === wrapper || beside.includes(name))
+  );
+}
+
+/** The one call of the old `function_call`: a name and its arguments as JSON text, and nothing else. */
+function isBareCall(value: unknown): boolean {
+  const text = ownMember(value, 'arguments');
+  return (
+    hasName(value) && Object.keys(value ?? {}).length === 2 && typeof text === 'string' && /^\s*(?:\{|$)/.test(text)
+  );
+}
+
+function hasName(call: unknown): boolean {
+  return typeof ownMember(call, 'name') === 'string';
+}
+
+function toCall(call: unknown): ToolCall {
+  const name = ownMember(call, 'name');
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    arguments: ownMember(call, 'arguments') ?? ownMember(call, 'input') ?? ownMember(call, 'args'),
+  };
+}
