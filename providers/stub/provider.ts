@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../core/json.ts';
 import { MisuseError } from '../../core/misuse.ts';
 import { checkStubConfig } from './stub-config.ts';
@@ -75,7 +76,9 @@ async function start(config: StubConfig): Promise<Running> {
   const stub = await startStub(respondInMode({ fixtures: answers, mode, seed, splitsEveryByte }), {
     keepsAlive: false,
   });
-  return { adapter: await loadAdapter(config, stub.url), stop: stub.close };
+  // promptfoo caches answers by address, and a port comes back: no two stubs share an address.
+  const url = `${stub.url}/${randomUUID()}`;
+  return { adapter: await loadAdapter(config, url), stop: stub.close };
 }
 
 async function loadAdapter({ adapter, basePath }: StubConfig, url: string): Promise<Adapter> {

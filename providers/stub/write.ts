@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from './answer.ts';
 import type { Fault } from './fault.ts';
 import { textOf } from './protocols/protocol.ts';
@@ -58,16 +58,15 @@ function sendError(
 }
 
 async function sendAnswer(response: ServerResponse, reply: Reply, request: Request): Promise<void> {
-  const isDropped = reply.fault?.kind === 'dropped';
-  if (isDropped && !request.streams) {
-    response.destroy();
-    return;
+  const fault = reply.fault?.kind;
+  // A whole answer is cut before its first byte, a stream in the middle.
+  if (fault !== 'dropped' || request.streams) {
+    const { type, body } = request.streams ? renderStream(reply, request) : renderWhole(reply, request);
+    const bytes = Buffer.from(body);
+    response.writeHead(200, { 'content-type': type });
+    await sendBody(response, fault === 'dropped' || fault === 'malformed-body' ? firstHalf(bytes) : bytes, reply);
   }
-  const { type, body } = request.streams ? renderStream(reply, request) : renderWhole(reply, request);
-  const isCut = isDropped || reply.fault?.kind === 'malformed-body';
-  response.writeHead(200, { 'content-type': type });
-  await sendBody(response, isCut ? firstHalf(Buffer.from(body)) : Buffer.from(body), reply);
-  if (isDropped) {
+  if (fault === 'dropped') {
     response.destroy();
   } else {
     response.end();
@@ -101,6 +100,8 @@ async function sendBody(response: ServerResponse, body: Buffer, { splitsEveryByt
   const size = splitsEveryByte === true ? 1 : Math.max(1, body.length);
   for (let start = 0; start < body.length; start += size) {
     await writeChunk(response, body.subarray(start, start + size));
+    // Without a turn of the event loop in between, a client meets many chunks as one.
+    await nextTurn();
   }
 }
 
