@@ -1,3 +1,4 @@
+export { crossFieldInvariants } from './cross-field-invariants.ts';
 export { exactJson } from './exact-json.ts';
 export { schemaValidity } from './schema-validity.ts';
 export { extractJson } from '../transforms/extract-json.ts';

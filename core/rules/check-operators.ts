@@ -1,0 +1,138 @@
+import type { JsonValue } from '../json.ts';
+import { findNearest } from '../nearest.ts';
+import type { TypeScope } from './check-types.ts';
+import { ruleError } from './rule-error.ts';
+import { ANY, mayBe, ofKinds } from './shape.ts';
+import type { Shape } from './shape.ts';
+import type { Binary, BinaryOperator, Expression } from './syntax.ts';
+import { nameKinds } from './value.ts';
+import type { Kind } from './value.ts';
+
+type Combination = readonly [left: Kind, right: Kind, result: Kind];
+
+const ORDERED: readonly Kind[] = ['number', 'text', 'bool', 'timestamp', 'duration', 'bytes'];
+
+const numbers: readonly Combination[] = [['number', 'number', 'number']];
+const ordered: readonly Combination[] = ORDERED.map((kind) => [kind, kind, 'bool']);
+
+/** Kinds that an operator takes together, and what it gives. */
+const combinations: Readonly<Record<Exclude<BinaryOperator, '==' | '!=' | 'in'>, readonly Combination[]>> = {
+  '<': ordered,
+  '<=': ordered,
+  '>': ordered,
+  '>=': ordered,
+  '*': numbers,
+  '/': numbers,
+  '%': numbers,
+  '+': [
+    ...numbers,
+    ['text', 'text', 'text'],
+    ['list', 'list', 'list'],
+    ['bytes', 'bytes', 'bytes'],
+    ['duration', 'duration', 'duration'],
+    ['timestamp', 'duration', 'timestamp'],
+    ['duration', 'timestamp', 'timestamp'],
+  ],
+  '-': [
+    ...numbers,
+    ['timestamp', 'timestamp', 'duration'],
+    ['timestamp', 'duration', 'timestamp'],
+    ['duration', 'duration', 'duration'],
+  ],
+};
+
+interface Sides {
+  readonly left: Shape;
+  readonly right: Shape;
+}
+
+/**
+ * Checks a two-sided operator and gives what is known of its result.
+ *
+ * @throws {MisuseError} where its sides can never go together, or a value is compared with one that cannot occur
+ */
+export function checkBinary(expression: Binary, scope: TypeScope): Shape {
+  const sides = { left: scope.infer(expression.left, scope), right: scope.infer(expression.right, scope) };
+  switch (expression.operator) {
+    case '==':
+    case '!=':
+      checkEquality(expression, sides, scope);
+      return ofKinds('bool');
+    case 'in':
+      checkMembership(expression, sides, scope);
+      return ofKinds('bool');
+    default:
+      return checkCombination(expression, sides, scope);
+  }
+}
+
+function checkCombination({ operator, start }: Binary, { left, right }: Sides, scope: TypeScope): Shape {
+  const known = combinations[operator as keyof typeof combinations];
+  const possible = known.filter(([one, other]) => mayBe(left, [one]) && mayBe(right, [other]));
+  if (possible.length === 0) {
+    throw ruleError(scope.source, start, `"${operator}" does not take ${nameSides(left, right)}`);
+  }
+  return { ...ANY, kinds: new Set(possible.map(([, , result]) => result)) };
+}
+
+function checkEquality({ left: one, right: other, start, operator }: Binary, { left, right }: Sides, scope: TypeScope): void {
+  if (isOnlyNull(left) || isOnlyNull(right)) {
+    return;
+  }
+  if (!fits(left, right)) {
+    throw ruleError(scope.source, start, `"${operator}" can never compare ${nameSides(left, right)}`);
+  }
+  requireCommonValue({ expression: other, values: right.values }, left.values, scope);
+  requireCommonValue({ expression: one, values: left.values }, right.values, scope);
+}
+
+function checkMembership({ left: one, right: other, start }: Binary, { left, right }: Sides, scope: TypeScope): void {
+  if (!mayBe(right, ['list', 'map'])) {
+    throw ruleError(scope.source, start, `"in" takes a list or an object, not ${nameKinds([...(right.kinds ?? [])])}`);
+  }
+  if (mayBe(right, ['map'])) {
+    return;
+  }
+  const items = right.items();
+  if (!isOnlyNull(left) && !isOnlyNull(items) && !fits(left, items)) {
+    throw ruleError(scope.source, start, `"in" can never find ${nameSides(left, items)}`);
+  }
+  if (other.op === 'list') {
+    other.items.forEach((item) => {
+      requireCommonValue({ expression: item, values: scope.infer(item, scope).values }, left.values, scope);
+    });
+  } else {
+    requireCommonValue({ expression: one, values: left.values }, items.values, scope);
+  }
+}
+
+function isOnlyNull({ kinds }: Shape): boolean {
+  return kinds?.size === 1 && kinds.has('null');
+}
+
+/** Tells whether both may be of one kind that is not null. */
+function fits(a: Shape, b: Shape): boolean {
+  return a.kinds === undefined || b.kinds === undefined || [...a.kinds].some((kind) => kind !== 'null' && b.kinds?.has(kind));
+}
+
+interface Compared {
+  readonly expression: Expression;
+  readonly values: readonly JsonValue[] | undefined;
+}
+
+/** Only a literal is blamed: two enums that share nothing are told at one of them. */
+function requireCommonValue({ expression, values }: Compared, allowed: readonly JsonValue[] | undefined, { source }: TypeScope): void {
+  if (values === undefined || allowed === undefined || values.some((value) => value === null || allowed.includes(value))) {
+    return;
+  }
+  const [value] = values;
+  const nearest = typeof value === 'string' ? findNearest(value, allowed.filter((one) => typeof one === 'string')) : undefined;
+  const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
+  const list = allowed.map((one) => JSON.stringify(one)).join(', ');
+  throw ruleError(source, expression.start, `the value ${JSON.stringify(value)} cannot occur: expected one of ${list}${hint}`);
+}
+
+function nameSides(left: Shape, right: Shape): string {
+  const name = ({ kinds }: Shape): string => (kinds === undefined ? 'a value' : nameKinds([...kinds]));
+  return `${name(left)} with ${name(right)}`;
+}

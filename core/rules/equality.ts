@@ -1,0 +1,131 @@
+import { asMap, hasMember, keysOf, memberOf } from './members.ts';
+import { spend, tooCostly } from './run.ts';
+import type { ListIndex, Run } from './run.ts';
+import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
+import type { Bytes, Duration, Kind, Result, Timestamp, TypeName, Value } from './value.ts';
+
+/** Shorter lists are looked through as they are. */
+const INDEXED_FROM = 16;
+
+/** Characters of equal texts that cost as much as one step. */
+const TEXT_STEP = 64;
+
+/**
+ * Compares two values by `==`. A value of one kind does not equal one of another: that is no answer but a fault,
+ * since it shows a wrong type; only null may be compared with anything.
+ */
+export function compareEqual(a: Value, b: Value, at: { readonly run: Run; readonly start: number }): boolean | Result {
+  const [left, right] = [kindOf(a), kindOf(b)];
+  if (left === right) {
+    return isSame(a, b, at.run);
+  }
+  if (left === 'null' || right === 'null') {
+    return false;
+  }
+  return fault(`${nameKinds([left])} cannot be compared with ${nameKinds([right])}`, at.start, { got: a });
+}
+
+/** Tells whether two values are the same in kind and content; lists and objects are compared deeply. */
+export function isSame(a: Value, b: Value, run: Run): boolean {
+  if (a === b) {
+    spend(run, typeof a === 'string' ? a.length / TEXT_STEP : 0);
+    return true;
+  }
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
+    spend(run, typeof a === 'string' && typeof b === 'string' && a.length === b.length ? a.length / TEXT_STEP : 0);
+    return false;
+  }
+  const kind = kindOf(a);
+  return kind === kindOf(b) && sameOfKind[kind](a, b, run);
+}
+
+const sameOfKind: Readonly<Record<Kind, (a: Value, b: Value, run: Run) => boolean>> = {
+  null: () => true,
+  bool: Object.is,
+  number: Object.is,
+  text: Object.is,
+  list: (a, b, run) => haveSameItems(a as readonly Value[], b as readonly Value[], run),
+  map: haveSameMembers,
+  timestamp: (a, b) => (a as Timestamp).nanoseconds === (b as Timestamp).nanoseconds,
+  duration: (a, b) => (a as Duration).nanoseconds === (b as Duration).nanoseconds,
+  bytes: (a, b) => Buffer.compare((a as Bytes).content, (b as Bytes).content) === 0,
+  type: (a, b) => (a as TypeName).names.some((name) => (b as TypeName).names.includes(name)),
+};
+
+function haveSameItems(a: readonly Value[], b: readonly Value[], run: Run): boolean {
+  return (
+    a.length === b.length &&
+    a.every((item, index) => {
+      const other = b[index];
+      return spend(run, 1) && other !== undefined && isSame(item, other, run);
+    })
+  );
+}
+
+function haveSameMembers(a: Value, b: Value, run: Run): boolean {
+  const [left, right] = [asMap(a), asMap(b)];
+  if (left === undefined || right === undefined) {
+    return false;
+  }
+  const keys = keysOf(left);
+  return (
+    keys.length === keysOf(right).length &&
+    keys.every((key) => {
+      if (!spend(run, 1) || !hasMember(right, key)) {
+        return false;
+      }
+      const [one, other] = [memberOf(left, key, 0), memberOf(right, key, 0)];
+      return !isFault(one) && !isFault(other) && isSame(one, other, run);
+    })
+  );
+}
+
+/**
+ * Tells whether a list has a value, or an object a name. Where no item of the list is of the value's kind, nor null,
+ * the value is of a wrong type: a fault, not false.
+ */
+export function isMember(value: Value, within: Value, at: { readonly run: Run; readonly start: number }): Result {
+  const map = asMap(within);
+  if (map !== undefined) {
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? hasMember(map, value)
+      : fault(`${nameKinds([kindOf(value)])} is no name of an object`, at.start, { got: value });
+  }
+  if (!isList(within)) {
+    return fault(`"in" takes a list or an object, not ${nameKinds([kindOf(within)])}`, at.start, { got: within });
+  }
+  if (isListed(value, within, at.run)) {
+    return true;
+  }
+  if (!spend(at.run, 0)) {
+    return tooCostly(at.start);
+  }
+  const kind = kindOf(value);
+  const fits = kind === 'null' || within.length === 0 || within.some((item) => item === null || kindOf(item) === kind);
+  return fits ? false : fault(`${nameKinds([kind])} is not of a kind that the list holds`, at.start, { got: value });
+}
+
+function isListed(value: Value, list: readonly Value[], run: Run): boolean {
+  if (list.length > INDEXED_FROM) {
+    const index = indexOf(list, run);
+    if (value === null || typeof value !== 'object') {
+      return index.scalars.has(value);
+    }
+    if (index.onlyScalars) {
+      return false;
+    }
+  }
+  return list.some((item) => spend(run, 1) && isSame(value, item, run));
+}
+
+function indexOf(list: readonly Value[], run: Run): ListIndex {
+  const known = run.indexes.get(list);
+  if (known !== undefined) {
+    return known;
+  }
+  spend(run, list.length);
+  const scalars = new Set<unknown>(list.filter((item) => item === null || typeof item !== 'object'));
+  const index = { scalars, onlyScalars: list.every((item) => item === null || typeof item !== 'object') };
+  run.indexes.set(list, index);
+  return index;
+}

@@ -1,0 +1,140 @@
+import { isWithin, roundSignificant, sumDecimals } from '../compare/decimal.ts';
+import { asMap, fromOutside, keysOf, memberOf } from './members.ts';
+import { argument } from './rule-function.ts';
+import type { CallSite, RuleFunction } from './rule-function.ts';
+import { spend, tooCostly } from './run.ts';
+import { codePointsBefore } from './text-offset.ts';
+import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
+import type { Bytes, Duration, Fault, Key, Members, Result, Timestamp, TypeName, Value } from './value.ts';
+
+/** Steps that adding one decimal costs. */
+const DECIMAL_STEPS = 4;
+
+/** Functions over lists and numbers. */
+export const aggregates: readonly RuleFunction[] = [
+  { name: 'sum', takes: [['list']], gives: 'number', apply: sum },
+  { name: 'avg', takes: [['list']], gives: 'number', apply: average },
+  { name: 'same', takes: [['number'], ['number']], gives: 'bool', apply: same },
+  { name: 'same', takes: [['number'], ['number'], ['number']], gives: 'bool', apply: same },
+  { name: 'unique', takes: [['list']], gives: 'bool', apply: unique },
+  { name: 'size', takes: [['text', 'list', 'map', 'bytes']], gives: 'number', apply: size },
+  { name: 'size', on: ['text', 'list', 'map', 'bytes'], takes: [], gives: 'number', apply: size },
+];
+
+function sum(args: readonly Value[], site: CallSite): Result {
+  const numbers = numbersOf(argument(args, 0), { ...site, name: 'sum' });
+  return isFault(numbers) ? numbers : finite(sumDecimals(numbers), site.start);
+}
+
+function average(args: readonly Value[], site: CallSite): Result {
+  const numbers = numbersOf(argument(args, 0), { ...site, name: 'avg' });
+  if (isFault(numbers)) {
+    return numbers;
+  }
+  return numbers.length === 0
+    ? fault('avg() of an empty list has no value', site.start)
+    : finite(sumDecimals(numbers) / numbers.length, site.start);
+}
+
+function finite(number: number, start: number): Result {
+  return Number.isFinite(number) ? number : fault('a result is too large for a number', start);
+}
+
+function numbersOf(
+  list: readonly Value[],
+  { run, start, name }: CallSite & { readonly name: string },
+): readonly number[] | Fault {
+  if (!spend(run, list.length * DECIMAL_STEPS)) {
+    return tooCostly(start);
+  }
+  const numbers: number[] = [];
+  for (const [index, item] of list.entries()) {
+    const value = fromOutside(item, start);
+    if (typeof value !== 'number') {
+      const kind = isFault(value) ? value.message : nameKinds([kindOf(value)]);
+      return fault(`${name}() takes numbers, but item ${index} is ${kind}`, start, isFault(value) ? {} : { got: value });
+    }
+    numbers.push(value);
+  }
+  return numbers;
+}
+
+function same(args: readonly Value[], { start }: CallSite): Result {
+  const [a, b, tolerance] = [argument<number>(args, 0), argument<number>(args, 1), argument<number | undefined>(args, 2)];
+  if (tolerance !== undefined && tolerance < 0) {
+    return fault('the tolerance of same() is negative', start, { got: tolerance });
+  }
+  return isWithin(roundSignificant(a), roundSignificant(b), roundSignificant(tolerance ?? 0));
+}
+
+function unique(args: readonly Value[], { run, start }: CallSite): Result {
+  const list = argument<readonly Value[]>(args, 0);
+  const seen = new Set<string>();
+  for (const item of list) {
+    const key = identify(item, { run, start });
+    if (isFault(key)) {
+      return key;
+    }
+    if (seen.has(key)) {
+      return false;
+    }
+    seen.add(key);
+  }
+  return true;
+}
+
+/** Gives one text for all values that are the same, so that finding equals takes no comparison of each with each. */
+function identify(item: Value, site: CallSite): string | Fault {
+  const value = fromOutside(item, site.start);
+  if (!spend(site.run, 1 + (typeof value === 'string' ? value.length / 16 : 0))) {
+    return tooCostly(site.start);
+  }
+  if (isFault(value)) {
+    return value;
+  }
+  if (isList(value)) {
+    return identifyAll(value.map((one) => identify(one, site)), '[]');
+  }
+  const map = asMap(value);
+  return map === undefined ? identifyScalar(value) : identifyMembers(map, site);
+}
+
+function identifyMembers(map: Members | ReadonlyMap<Key, Value>, site: CallSite): string | Fault {
+  const members = keysOf(map).map((key): string | Fault => {
+    const value = memberOf(map, key, site.start);
+    const text = isFault(value) ? value : identify(value, site);
+    return isFault(text) ? text : `${typeof key}${JSON.stringify(key)}:${text}`;
+  });
+  return identifyAll(members, '{}');
+}
+
+function identifyAll(parts: readonly (string | Fault)[], brackets: '[]' | '{}'): string | Fault {
+  const wrong = parts.find(isFault);
+  return wrong ?? `${brackets.charAt(0)}${(brackets === '{}' ? [...parts].sort() : parts).join(',')}${brackets.charAt(1)}`;
+}
+
+function identifyScalar(value: Value): string {
+  switch (kindOf(value)) {
+    case 'timestamp':
+    case 'duration':
+      return `${kindOf(value)} ${(value as Timestamp | Duration).nanoseconds}`;
+    case 'bytes':
+      return `bytes ${(value as Bytes).content.join(' ')}`;
+    case 'type':
+      return `type ${(value as TypeName).names.join(' ')}`;
+    default:
+      return JSON.stringify(value);
+  }
+}
+
+/** Texts are counted in code points, as CEL says. */
+function size([value = null]: readonly Value[], { run, start }: CallSite): Result {
+  if (typeof value === 'string') {
+    return spend(run, value.length / 16) ? codePointsBefore(value, value.length) : tooCostly(start);
+  }
+  if (isList(value)) {
+    return value.length;
+  }
+  const map = asMap(value);
+  return map === undefined ? (value as Bytes).content.length : keysOf(map).length;
+}

@@ -1,0 +1,68 @@
+import { fault, isFault, kindOf, timestamp } from './value.ts';
+import type { Fault, Key, Members, Result, Value } from './value.ts';
+
+const NANOSECONDS_PER_MILLISECOND = 1_000_000n;
+
+/** Takes a value of the output or of a variable: `undefined` is missing, and what JSON cannot hold is a fault. */
+export function fromOutside(value: unknown, start: number): Result {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : fault('a number is not finite', start);
+    case 'object':
+      return value instanceof Date ? fromDate(value, start) : (value as Value);
+    case 'undefined':
+      return fault('a value is missing', start, { missing: true });
+    default:
+      return fault(`a variable holds a ${typeof value}, which rules cannot read`, start);
+  }
+}
+
+/** YAML readers turn an unquoted date of a test's variables into a `Date`. */
+function fromDate(date: Date, start: number): Result {
+  const milliseconds = date.getTime();
+  return Number.isNaN(milliseconds)
+    ? fault('a variable holds a date that does not exist', start)
+    : timestamp(BigInt(milliseconds) * NANOSECONDS_PER_MILLISECOND);
+}
+
+/** Tells whether a value is a map that a rule wrote, whose keys need not be text. */
+export function isWrittenMap(value: Value): value is ReadonlyMap<Key, Value> {
+  return value instanceof Map;
+}
+
+/** Gives the names of an object, or the keys of a map that a rule wrote. */
+export function keysOf(value: Members | ReadonlyMap<Key, Value>): readonly Key[] {
+  return isWrittenMap(value) ? [...value.keys()] : Object.keys(value);
+}
+
+/** Tells whether an object has a member of its own. */
+export function hasMember(value: Members | ReadonlyMap<Key, Value>, key: Key): boolean {
+  return isWrittenMap(value) ? value.has(key) : Object.hasOwn(value, String(key)) && value[String(key)] !== undefined;
+}
+
+/** Gives a member that `hasMember` has found. */
+export function memberOf(value: Members | ReadonlyMap<Key, Value>, key: Key, start: number): Result {
+  return isWrittenMap(value) ? (value.get(key) ?? null) : fromOutside(value[String(key)], start);
+}
+
+/** Narrows a value of kind `map`. */
+export function asMap(value: Value): Members | ReadonlyMap<Key, Value> | undefined {
+  return kindOf(value) === 'map' ? (value as Members | ReadonlyMap<Key, Value>) : undefined;
+}
+
+/** Gives what a macro runs over: the items of a list, or the names of an object. */
+export function itemsOf(value: Value, start: number): readonly Value[] | Fault {
+  if (Array.isArray(value)) {
+    return value as readonly Value[];
+  }
+  const map = asMap(value);
+  return map === undefined ? fault('only a list or an object has items', start, { got: value }) : keysOf(map);
+}
+
+/** Gives the first fault among results, `undefined` where all are values. */
+export function firstFault(results: readonly Result[]): Fault | undefined {
+  return results.find(isFault);
+}

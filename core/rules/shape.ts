@@ -1,0 +1,120 @@
+import type { JsonValue } from '../json.ts';
+import type { Kind } from './value.ts';
+
+/** What is known of a member of an object before there is one. */
+export type Member =
+  | { readonly known: 'defined'; readonly shape: Shape; readonly required: boolean }
+  /** Nothing says that it may not be there. */
+  | { readonly known: 'open' }
+  /** Other members are listed and this one is not. */
+  | { readonly known: 'unlisted' }
+  /** No further members are allowed. */
+  | { readonly known: 'forbidden' }
+  /** Nothing is said about members. */
+  | { readonly known: 'silent' };
+
+/** What is known of a value before there is one: from a schema, a literal or a function. */
+export interface Shape {
+  /** Kinds that it may have, `undefined` where that is not known. */
+  readonly kinds: ReadonlySet<Kind> | undefined;
+  /** The only values that it may have, where these are known. */
+  readonly values?: readonly JsonValue[];
+  /** What is known of a member of it. */
+  readonly member: (name: string) => Member;
+  /** Names of the members that are listed. */
+  readonly names: () => readonly string[];
+  /** What is known of each item of it. */
+  readonly items: () => Shape;
+}
+
+/** A value of which nothing is known. */
+export const ANY: Shape = { kinds: undefined, member: () => ({ known: 'open' }), names: () => [], items: () => ANY };
+
+/** A value of which the kinds are known, and no more. */
+export function ofKinds(...kinds: readonly Kind[]): Shape {
+  return { ...ANY, kinds: new Set(kinds) };
+}
+
+/** A list of which the items are known. */
+export function listOf(items: Shape): Shape {
+  return { ...ofKinds('list'), items: () => items };
+}
+
+/** One scalar that stands in a rule. */
+export function ofScalar(value: null | boolean | number | string): Shape {
+  const kind = typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'bool';
+  return { ...ofKinds(value === null ? 'null' : kind), values: [value] };
+}
+
+/** Tells whether a value may have one of the kinds. */
+export function mayBe({ kinds }: Shape, wanted: readonly Kind[]): boolean {
+  return kinds === undefined || wanted.some((kind) => kinds.has(kind));
+}
+
+/** What is known of a value that has one of several shapes. */
+export function unite(shapes: readonly Shape[]): Shape {
+  const [first, ...others] = shapes;
+  if (first === undefined || others.length === 0) {
+    return first ?? ANY;
+  }
+  const kinds = shapes.every((shape) => shape.kinds !== undefined)
+    ? new Set(shapes.flatMap((shape) => [...(shape.kinds ?? [])]))
+    : undefined;
+  const values = shapes.every((shape) => shape.values !== undefined)
+    ? { values: shapes.flatMap((shape) => shape.values ?? []) }
+    : {};
+  const [objects, lists] = [shapes.filter((shape) => mayBe(shape, ['map'])), shapes.filter((shape) => mayBe(shape, ['list']))];
+  return {
+    kinds,
+    ...values,
+    member: (name) => uniteMembers(objects.map((shape) => shape.member(name))),
+    names: () => [...new Set(objects.flatMap((shape) => shape.names()))],
+    items: () => unite(lists.map((shape) => shape.items())),
+  };
+}
+
+function uniteMembers(members: readonly Member[]): Member {
+  const defined = members.filter((member) => member.known === 'defined');
+  if (members.some(({ known }) => known === 'open' || known === 'silent') || members.length === 0) {
+    return { known: 'open' };
+  }
+  if (defined.length > 0) {
+    const required = defined.length === members.length && defined.every((member) => member.required);
+    return { known: 'defined', shape: unite(defined.map(({ shape }) => shape)), required };
+  }
+  return { known: members.every(({ known }) => known === 'forbidden') ? 'forbidden' : 'unlisted' };
+}
+
+/** What is known of a value that has all of several shapes. Where they contradict each other, nothing is known. */
+export function intersect(shapes: readonly Shape[]): Shape {
+  const [first, ...others] = shapes;
+  if (first === undefined || others.length === 0) {
+    return first ?? ANY;
+  }
+  return others.reduce(intersectTwo, first);
+}
+
+function intersectTwo(a: Shape, b: Shape): Shape {
+  const kinds = a.kinds === undefined || b.kinds === undefined ? (a.kinds ?? b.kinds) : a.kinds.intersection(b.kinds);
+  const values = a.values === undefined ? b.values : b.values === undefined ? a.values : common(a.values, b.values);
+  const isPossible = kinds?.size !== 0 && values?.length !== 0;
+  return {
+    kinds: isPossible ? kinds : undefined,
+    ...(isPossible && values !== undefined ? { values } : {}),
+    member: (name) => intersectMembers(a.member(name), b.member(name)),
+    names: () => [...new Set([...a.names(), ...b.names()])],
+    items: () => intersect([a.items(), b.items()]),
+  };
+}
+
+function common(a: readonly JsonValue[], b: readonly JsonValue[]): readonly JsonValue[] {
+  return a.filter((value) => b.includes(value));
+}
+
+function intersectMembers(a: Member, b: Member): Member {
+  if (a.known === 'defined' && b.known === 'defined') {
+    return { known: 'defined', shape: intersect([a.shape, b.shape]), required: a.required || b.required };
+  }
+  const order = ['forbidden', 'defined', 'open', 'unlisted', 'silent'] as const;
+  return order.indexOf(a.known) <= order.indexOf(b.known) ? a : b;
+}

@@ -1,0 +1,63 @@
+import type { Verdict } from '../core/finding.ts';
+import type { JsonValue } from '../core/json.ts';
+import { checkRules } from '../core/rules/check-rules.ts';
+import type { RuleCode } from '../core/rules/check-rules.ts';
+import { compileRules } from '../core/rules/compile-rule.ts';
+import { checkModuleRules } from '../core/rules/module-rule.ts';
+import { parseModuleRules, parseRules } from '../core/rules/rule.ts';
+import { shapeOfSchema } from '../core/rules/schema-shape.ts';
+import { ANY } from '../core/rules/shape.ts';
+import { isModuleReference, loadExport } from './load-export.ts';
+import { locate } from './locate.ts';
+import type { LocatingContext } from './locate.ts';
+import { readDocument } from './read-document.ts';
+
+/** The options that say which rules hold. */
+export interface RuleOptions {
+  /** A list of rules, the path of a YAML or JSON file that holds one, or the export of a module. */
+  readonly rules: string | readonly unknown[];
+  /** The schema, or its path, that the rules are checked against. */
+  readonly schema?: string | boolean | object;
+}
+
+/** Rules that are ready: checks one output. */
+export type RuleChecker = (output: JsonValue, vars: Readonly<Record<string, unknown>>) => Verdict<RuleCode>;
+
+/** Rules that were compiled before; the oldest goes first where there are many. */
+const checkers = new Map<string, RuleChecker>();
+const KEPT = 500;
+
+/**
+ * Loads, checks and compiles the rules that the options name, once a content.
+ *
+ * @throws {MisuseError} where a file is absent or a rule can never work
+ */
+export async function loadRules(options: RuleOptions, context: LocatingContext): Promise<RuleChecker> {
+  const schema =
+    typeof options.schema === 'string' ? readDocument(locate(options.schema, context, 'the schema')) : options.schema;
+  const { rules } = options;
+  if (typeof rules === 'string' && isModuleReference(rules)) {
+    const parsed = parseModuleRules(await loadExport(rules, context, 'the rules'), `"${rules}"`);
+    return (output, vars) => checkModuleRules(parsed, output, vars);
+  }
+  const written = typeof rules === 'string' ? readDocument(locate(rules, context, 'the rules')) : rules;
+  const where = typeof rules === 'string' ? `"${rules}"` : 'the option "rules"';
+  return await compileOnce(written, schema, where);
+}
+
+async function compileOnce(written: unknown, schema: unknown, where: string): Promise<RuleChecker> {
+  const key = JSON.stringify([written, schema, where]);
+  const known = checkers.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const rules = await parseRules(written, where);
+  const compiled = compileRules(rules, schema === undefined ? ANY : shapeOfSchema(schema as JsonValue), where);
+  const checker: RuleChecker = (output, vars) => checkRules(compiled, output, vars);
+  const [oldest] = checkers.keys();
+  if (checkers.size >= KEPT && oldest !== undefined) {
+    checkers.delete(oldest);
+  }
+  checkers.set(key, checker);
+  return checker;
+}
