@@ -1,37 +1,151 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { JsonValue } from '../core/json.ts';
+import { isRecord } from '../core/json.ts';
+import { MisuseError } from '../core/misuse.ts';
 import type { SchemaChecker } from '../core/schema/checker.ts';
 import { compileSchema } from '../core/schema/compile.ts';
+import { UnresolvedReference } from '../core/schema/inspect.ts';
+import { findFileWithin } from './find-file-within.ts';
 import { locate } from './locate.ts';
 import type { LocatingContext } from './locate.ts';
-import { readDocument } from './read-document.ts';
+import { readHashedDocument } from './read-document.ts';
+
+/** A schema itself, or the path of its JSON or YAML file. */
+export type SchemaSource = string | boolean | object;
 
 /** The options that say which schema judges, and how. */
 export interface SchemaOptions {
-  /** The schema itself, or the path of its JSON or YAML file. */
-  readonly schema: string | boolean | object;
+  readonly schema: SchemaSource;
   /** What a `$ref` may name: paths or schemas known by `$id`, or a map from URI to path or schema. */
-  readonly schemas?: readonly (string | boolean | object)[] | Readonly<Record<string, string | boolean | object>>;
+  readonly schemas?: readonly SchemaSource[] | Readonly<Record<string, SchemaSource>>;
   readonly formats?: 'assert' | 'annotate';
 }
 
-const checkers = new Map<string, SchemaChecker>();
+/** A schema at hand: where it came from, and a text that changes with its content. */
+interface Loaded {
+  readonly schema: boolean | object;
+  readonly file: string | undefined;
+  readonly key: string;
+}
+
+/** A checker with the files that its references led to, by their digests: it holds while they are the same. */
+interface Compiled {
+  readonly checker: SchemaChecker;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+interface Inputs {
+  readonly main: Loaded;
+  readonly others: ReadonlyMap<string, Loaded>;
+  readonly formats: 'assert' | 'annotate';
+  readonly name: string;
+}
+
+/** Checkers remembered; the one that was used longest ago goes first. */
+const MOST_CHECKERS = 100;
+
+const checkers = new Map<string, Compiled>();
 
 /**
- * Loads and compiles the schema that the options name, once a content.
+ * Loads and compiles the schema that the options name, once a content, however often its file is read again.
  *
- * @throws {MisuseError} where a file is absent or the schema is not one
+ * @throws {MisuseError} where a file is absent, the schema is none, or a reference leads outside what is given
  */
 export function loadSchemaChecker(options: SchemaOptions, context: LocatingContext): SchemaChecker {
-  const schema =
-    typeof options.schema === 'string' ? readDocument(locate(options.schema, context, 'the schema')) : options.schema;
-  const key = createHash('sha256')
-    .update(JSON.stringify([schema, options.formats]))
-    .digest('hex');
+  const inputs = loadInputs(options, context);
+  const { main, others, formats } = inputs;
+  const key = [main.key, formats, ...[...others].map(([uri, { key: one }]) => `${uri} ${one}`)].join('\n');
   const known = checkers.get(key);
-  if (known !== undefined) {
-    return known;
+  const compiled = known !== undefined && isCurrent(known) ? known : compile(inputs);
+  checkers.delete(key);
+  if (checkers.size >= MOST_CHECKERS) {
+    checkers.delete(checkers.keys().next().value ?? '');
   }
-  const checker = compileSchema(schema as boolean | object);
-  checkers.set(key, checker);
-  return checker;
+  checkers.set(key, compiled);
+  return compiled.checker;
+}
+
+function isCurrent({ files }: Compiled): boolean {
+  return [...files].every(([file, hash]) => readHashedDocument(file).hash === hash);
+}
+
+function loadInputs({ schema, schemas = [], formats = 'assert' }: SchemaOptions, context: LocatingContext): Inputs {
+  const main = load(schema, context, 'the schema');
+  const entries = Array.isArray(schemas)
+    ? (schemas as readonly SchemaSource[]).map((source) => {
+        const loaded = load(source, context, 'a schema of "schemas"');
+        return [addressOf(loaded), loaded] as const;
+      })
+    : Object.entries(schemas as Readonly<Record<string, SchemaSource>>).map(
+        ([uri, source]) => [uri, load(source, context, 'a schema of "schemas"')] as const,
+      );
+  return { main, others: new Map(entries), formats, name: typeof schema === 'string' ? ` "${schema}"` : '' };
+}
+
+function load(source: SchemaSource, context: LocatingContext, what: string): Loaded {
+  if (typeof source !== 'string') {
+    const hash = createHash('sha256').update(JSON.stringify(source)).digest('hex');
+    return { schema: source, file: undefined, key: hash };
+  }
+  const file = locate(source, context, what);
+  const { value, hash } = readHashedDocument(file);
+  return { schema: value as boolean | object, file, key: `${file} ${hash}` };
+}
+
+/** Gives the address by which references know a schema of a list: its own, else that of its file. */
+function addressOf({ schema, file }: Loaded): string {
+  const id = isRecord(schema) ? (schema['$id'] ?? schema['id']) : undefined;
+  if (typeof id === 'string') {
+    return id;
+  }
+  if (file === undefined) {
+    throw new MisuseError(
+      'Cannot use the option "schemas": a schema in the list has no $id; give it one, or use a map from address to schema',
+    );
+  }
+  return pathToFileURL(file).href;
+}
+
+/** Compiles, and reads one file after another of those to which references lead. */
+function compile({ main, others, formats, name }: Inputs): Compiled {
+  const files = new Map<string, string>();
+  const schemas: Record<string, boolean | object> = {};
+  for (const [uri, { schema }] of others) {
+    schemas[uri] = schema;
+  }
+  const folder = main.file === undefined ? undefined : path.dirname(main.file);
+  const options = {
+    formats,
+    schemas,
+    ...(main.file === undefined ? {} : { base: pathToFileURL(main.file).href, labelOf: relativeTo(main.file) }),
+  };
+  for (;;) {
+    try {
+      return { checker: compileSchema(main.schema, options), files };
+    } catch (error) {
+      const wanted = error instanceof UnresolvedReference && folder !== undefined ? error.uri : undefined;
+      const file = wanted === undefined || folder === undefined ? undefined : findFileWithin(folder, wanted);
+      if (wanted === undefined || file === undefined || files.has(file)) {
+        throw renamed(error, name);
+      }
+      const { value, hash } = readHashedDocument(file);
+      files.set(file, hash);
+      schemas[wanted] = value as JsonValue as boolean | object;
+    }
+  }
+}
+
+/** Names the file of a schema where a message speaks of "the schema". */
+function renamed(error: unknown, name: string): unknown {
+  return error instanceof MisuseError
+    ? new MisuseError(error.message.replace(/^Cannot use the schema:/, `Cannot use the schema${name}:`))
+    : error;
+}
+
+/** Findings name another file by its way from the schema's folder: an absolute path would differ between machines. */
+function relativeTo(file: string): (uri: string) => string {
+  const folder = pathToFileURL(`${path.dirname(file)}${path.sep}`).href;
+  return (uri) => (uri.startsWith(folder) ? uri.slice(folder.length) : uri);
 }

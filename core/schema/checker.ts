@@ -7,7 +7,7 @@ export type SchemaFault = Omit<Finding, 'code'>;
 /** A compiled schema that judges values. */
 export interface SchemaChecker {
   /** Finds every fault of a value; none where it conforms. Never throws. */
-  readonly check: (value: JsonValue) => SchemaFault[] | Promise<SchemaFault[]>;
+  readonly check: (value: JsonValue) => readonly SchemaFault[];
   /** What of the schema decides nothing: unknown formats, annotations, keywords of other dialects. */
   readonly notes: readonly Note[];
 }

@@ -1,28 +1,66 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
-import { snippet } from '../snippet.ts';
-import type { SchemaChecker } from './checker.ts';
+import type { SchemaChecker, SchemaFault } from './checker.ts';
+import { describeFault } from './describe-fault.ts';
+import { SchemaEngine } from './engine/engine.ts';
+import { inspectSchemas } from './inspect.ts';
+import { findMetaSchema } from './meta-schemas.ts';
+import { SchemaIndex } from './schema-index.ts';
+import { resolveUri, splitFragment } from './uri.ts';
 
-/** Compiles a schema into a checker. */
-export function compileSchema(schema: boolean | object): SchemaChecker {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, ownProperties: true });
-  try {
-    const validate = ajv.compile(schema);
-    return {
-      notes: [],
-      check(value: JsonValue) {
-        validate(value);
-        return (validate.errors ?? []).map((error) => ({
-          pointer: error.instancePath,
-          detail: error.message ?? error.keyword,
-          got: snippet(error.data),
-          keyword: error.keyword,
-          schemaPointer: error.schemaPath.replace(/^#/, ''),
-        }));
-      },
-    };
-  } catch (error) {
-    throw new MisuseError(`Cannot use the schema: ${error instanceof Error ? error.message : String(error)}`);
+/** What a schema is compiled with. */
+export interface CompileOptions {
+  /** What references may name: schemas known by their id, or a map from address to schema. */
+  readonly schemas?: readonly (boolean | object)[] | Readonly<Record<string, boolean | object>>;
+  /** Whether `format` decides a verdict; it does where absent. */
+  readonly formats?: 'assert' | 'annotate';
+  /** Address that relative references count from where the schema has no absolute id. */
+  readonly base?: string;
+  /** How findings name another document than the schema's own; by its address where absent. */
+  readonly labelOf?: (uri: string) => string;
+}
+
+/** An address for schemas that have none. */
+const NOWHERE = 'schema:/';
+
+/**
+ * Compiles a schema of any of the five dialects into a checker.
+ *
+ * @throws {MisuseError} saying where the schema is none of its dialect, names something that is not given, or holds a
+ *   pattern that cannot be run in linear time
+ */
+export function compileSchema(schema: boolean | object, options: CompileOptions = {}): SchemaChecker {
+  const base = options.base ?? NOWHERE;
+  const index = new SchemaIndex(schema as JsonValue, {
+    base,
+    schemas: byAddress(options.schemas ?? [], base),
+    findMetaSchema,
+    ...(options.labelOf === undefined ? {} : { labelOf: options.labelOf }),
+  });
+  const { notes, locations } = inspectSchemas(index);
+  const engine = new SchemaEngine(index, { assertsFormats: options.formats !== 'annotate', locations });
+  return { notes, check: (value) => judge(engine, value) };
+}
+
+function judge(engine: SchemaEngine, value: JsonValue): readonly SchemaFault[] {
+  return engine.judge(value).faults.map(describeFault);
+}
+
+function byAddress(
+  schemas: readonly (boolean | object)[] | Readonly<Record<string, boolean | object>>,
+  base: string,
+): ReadonlyMap<string, JsonValue> {
+  const entries = Array.isArray(schemas)
+    ? schemas.map((schema) => [idOf(schema as JsonValue), schema as JsonValue] as const)
+    : Object.entries(schemas as Readonly<Record<string, JsonValue>>);
+  return new Map(entries.map(([address, schema]) => [splitFragment(resolveUri(address, base)).uri, schema]));
+}
+
+function idOf(schema: JsonValue): string {
+  const id = isJsonObject(schema) ? (schema['$id'] ?? schema['id']) : undefined;
+  if (typeof id !== 'string') {
+    throw new MisuseError('Cannot use the option "schemas": a schema in the list has no $id; give it one, or use a map from address to schema');
   }
+  return id;
 }

@@ -1,0 +1,131 @@
+import { isJsonArray, isJsonObject } from '../json.ts';
+import type { JsonValue } from '../json.ts';
+import { findNearest } from '../nearest.ts';
+import { appendPointer } from '../pointer.ts';
+import { snippet } from '../snippet.ts';
+import type { SchemaFault } from './checker.ts';
+import { pointerTo } from './engine/frame.ts';
+import type { RawFault } from './engine/frame.ts';
+import { describeFormat } from './formats/formats.ts';
+import { placeOf } from './schema-index.ts';
+
+/** More values than these are counted, not named. */
+const MOST_NAMED = 20;
+
+type Describe = (rule: JsonValue, fault: RawFault) => string;
+
+const articles: Readonly<Record<string, string>> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
+const descriptions: ReadonlyMap<string, Describe> = new Map<string, Describe>([
+  ['type', (rule) => `must be ${listOr((isJsonArray(rule) ? rule : [rule]).map((name) => articles[String(name)] ?? '')) }`],
+  ['enum', (rule) => `must be one of ${listValues(rule)}`],
+  ['const', describeConst],
+  ['required', (_, { name = '' }) => `must have the property ${JSON.stringify(name)}`],
+  ['dependentRequired', describeDependent],
+  ['dependencies', describeDependent],
+  ['additionalProperties', describeUnexpected],
+  ['unevaluatedProperties', describeUnexpected],
+  ['propertyNames', (_, { hint = '' }) => `has a property whose name breaks the keyword ${JSON.stringify(hint)} of propertyNames`],
+  ['minLength', (rule) => `must have at least ${count(rule, 'character')}`],
+  ['maxLength', (rule) => `must have at most ${count(rule, 'character')}`],
+  ['minItems', (rule, { value }) => `must have at least ${count(rule, 'item')}, not ${sizeOf(value)}`],
+  ['maxItems', (rule, { value }) => `must have at most ${count(rule, 'item')}, not ${sizeOf(value)}`],
+  ['minProperties', (rule, { value }) => `must have at least ${count(rule, 'property', 'properties')}, not ${sizeOf(value)}`],
+  ['maxProperties', (rule, { value }) => `must have at most ${count(rule, 'property', 'properties')}, not ${sizeOf(value)}`],
+  ['minimum', (rule, fault) => `must be ${isStrict(fault, 'exclusiveMinimum') ? 'greater than' : 'at least'} ${String(rule)}`],
+  ['maximum', (rule, fault) => `must be ${isStrict(fault, 'exclusiveMaximum') ? 'less than' : 'at most'} ${String(rule)}`],
+  ['exclusiveMinimum', (rule) => `must be greater than ${String(rule)}`],
+  ['exclusiveMaximum', (rule) => `must be less than ${String(rule)}`],
+  ['multipleOf', (rule) => `must be a multiple of ${String(rule)}`],
+  ['pattern', (rule) => `must match the pattern ${snippet(rule)}`],
+  ['format', (rule) => `must be ${describeFormat(String(rule))}`],
+  ['uniqueItems', (_, { hint = '' }) => `must not hold the same item twice: ${hint}`],
+  ['items', describeTooMany],
+  ['additionalItems', describeTooMany],
+  ['unevaluatedItems', (_, { hint = '' }) => `must not hold items that the schema does not describe, as item ${hint} is`],
+  ['contains', () => 'must hold an item that conforms to the schema of contains'],
+  ['minContains', (rule, { hint = '' }) => `must hold at least ${count(rule, 'item')} that conform to the schema of contains, not ${hint}`],
+  ['maxContains', (rule, { hint = '' }) => `must hold at most ${count(rule, 'item')} that conform to the schema of contains, not ${hint}`],
+  ['not', () => 'must not conform to the schema of not'],
+  ['anyOf', () => 'must conform to a branch of anyOf, and does to none'],
+  ['oneOf', (_, { hint = '' }) => `must conform to exactly one branch of oneOf, and does to ${hint === '' ? 'none' : `those at ${hint}`}`],
+  ['false schema', () => 'must not be there: the schema takes nothing at this place'],
+]);
+
+/** Puts a fault into words that a person can act on, without any text of the output in `detail`. */
+export function describeFault(fault: RawFault): SchemaFault {
+  const { keyword, at, value, name, location } = fault;
+  const steps = fault.steps ?? [keyword];
+  const rule = isJsonObject(location.schema) ? (location.schema[keyword] ?? null) : null;
+  const isName = name !== undefined && !isAbsence(keyword);
+  const shown = isName ? name : value;
+  const schemaPointer = steps.reduce(appendPointer, location.pointer);
+  return {
+    pointer: pointerTo(at),
+    detail: descriptions.get(keyword)?.(rule, fault) ?? `breaks the keyword ${keyword}`,
+    ...(shown === undefined ? {} : { got: snippet(shown) }),
+    keyword,
+    schemaPointer: location.document.label === '' ? schemaPointer : placeOf({ ...location, pointer: schemaPointer }),
+  };
+}
+
+function isAbsence(keyword: string): boolean {
+  return keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies';
+}
+
+function describeConst(rule: JsonValue, { wanted, value }: RawFault): string {
+  if (wanted === undefined) {
+    return `must be ${snippet(rule)}`;
+  }
+  const values = `must be one of ${listValues(wanted)}, which tells the branches apart`;
+  return value === undefined ? `is missing: it ${values}` : values;
+}
+
+function describeDependent(_: JsonValue, { name = '', hint = '' }: RawFault): string {
+  return `must have the property ${JSON.stringify(name)}, since it has ${JSON.stringify(hint)}`;
+}
+
+function describeUnexpected(_: JsonValue, { name = '', wanted = [] }: RawFault): string {
+  const known = isJsonArray(wanted) ? wanted.map(String) : [];
+  const nearest = findNearest(name, known);
+  if (nearest !== undefined) {
+    return `has a property that the schema does not know; did you mean ${JSON.stringify(nearest)}?`;
+  }
+  return known.length === 0
+    ? 'has a property that the schema does not know'
+    : `has a property that the schema does not know; known are ${listValues(known)}`;
+}
+
+function describeTooMany(_: JsonValue, { hint = '' }: RawFault): string {
+  return `must not have more than ${count(Number(hint), 'item')}`;
+}
+
+function isStrict({ location }: RawFault, flag: string): boolean {
+  return isJsonObject(location.schema) && location.schema[flag] === true;
+}
+
+function count(rule: JsonValue, one: string, several = `${one}s`): string {
+  return `${String(rule)} ${rule === 1 ? one : several}`;
+}
+
+function sizeOf(value: JsonValue | undefined): number {
+  return isJsonArray(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
+}
+
+function listValues(values: JsonValue): string {
+  const all = isJsonArray(values) ? values : [];
+  const shown = all.slice(0, MOST_NAMED).map((value) => snippet(value));
+  return all.length > MOST_NAMED ? `${shown.join(', ')} and ${all.length - MOST_NAMED} more` : shown.join(', ');
+}
+
+function listOr(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}

@@ -1,0 +1,121 @@
+import { isJsonObject } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { MisuseError } from '../../misuse.ts';
+import { appendPointer } from '../../pointer.ts';
+import { activeKeywords, keyOfLocation, resolveReference } from '../inspect.ts';
+import { placeOf } from '../schema-index.ts';
+import type { SchemaIndex, SchemaLocation } from '../schema-index.ts';
+import { arrayKeywords } from './array-keywords.ts';
+import { Frame } from './frame.ts';
+import type { Check, KeywordContext, KeywordFactory, SchemaNode } from './frame.ts';
+import { logicKeywords } from './logic-keywords.ts';
+import { objectKeywords } from './object-keywords.ts';
+import { referenceKeywords } from './reference-keywords.ts';
+import { valueKeywords } from './value-keywords.ts';
+
+const factories = new Map<string, KeywordFactory>(
+  [referenceKeywords, valueKeywords, objectKeywords, arrayKeywords, logicKeywords].flatMap((keywords) =>
+    Object.entries(keywords),
+  ),
+);
+
+/** What decides how schemas judge. */
+export interface EngineOptions {
+  readonly assertsFormats: boolean;
+  readonly locations: readonly SchemaLocation[];
+}
+
+/**
+ * Judges values by schemas of every dialect, and finds each fault.
+ *
+ * It makes a function of each keyword once, and follows the specification where speed would ask for less: dynamic
+ * references, what `unevaluatedProperties` may still see, names such as `__proto__`.
+ */
+export class SchemaEngine {
+  readonly #index: SchemaIndex;
+  readonly #nodes = new Map<string, SchemaNode>();
+  readonly #assertsFormats: boolean;
+  readonly #tracks: boolean;
+  readonly #remembers: boolean;
+
+  /** @throws {MisuseError} at a pattern that cannot be run in linear time */
+  constructor(index: SchemaIndex, { assertsFormats, locations }: EngineOptions) {
+    const keywords = new Set(locations.flatMap(activeKeywords));
+    this.#index = index;
+    this.#assertsFormats = assertsFormats;
+    this.#tracks = keywords.has('unevaluatedProperties') || keywords.has('unevaluatedItems');
+    // What a dynamic reference finds depends on the way to it, so nothing can be remembered then.
+    this.#remembers = keywords.has('$ref') && !keywords.has('$dynamicRef') && !keywords.has('$recursiveRef');
+    locations.forEach((location) => this.#nodeOf(location));
+  }
+
+  /** Finds every fault of a value by the schema at a place; the frame is valid where there is none. */
+  judge(value: JsonValue, location: SchemaLocation = this.#index.main): Frame {
+    const memory = this.#remembers ? new WeakMap<object, Map<SchemaNode, Frame>>() : undefined;
+    return new Frame({ resource: location.resource, outer: undefined, memory }).apply(
+      this.#nodeOf(location),
+      value,
+      undefined,
+    );
+  }
+
+  #nodeOf(location: SchemaLocation): SchemaNode {
+    const key = keyOfLocation(location);
+    const known = this.#nodes.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const node: SchemaNode = { location, checks: [] };
+    // Known before its checks are made, since a schema may lead back to itself.
+    this.#nodes.set(key, node);
+    node.checks = this.#checksOf(location);
+    return node;
+  }
+
+  #checksOf(location: SchemaLocation): readonly Check[] {
+    const { schema } = location;
+    if (schema === false) {
+      return [
+        (value, at, frame) => {
+          frame.add({ keyword: 'false schema', at, value, location, steps: [] });
+        },
+      ];
+    }
+    if (!isJsonObject(schema)) {
+      return [];
+    }
+    const context = this.#contextOf(location, schema);
+    const names = [...activeKeywords(location)];
+    // What is left unevaluated is known only after all else.
+    names.sort((left, right) => Number(left.startsWith('unevaluated')) - Number(right.startsWith('unevaluated')));
+    return names.flatMap((keyword) => this.#makeCheck(keyword, context));
+  }
+
+  #makeCheck(keyword: string, context: KeywordContext): readonly Check[] {
+    try {
+      const check = factories.get(keyword)?.(context);
+      return check === undefined ? [] : [check];
+    } catch (error) {
+      if (error instanceof MisuseError && error.message.startsWith('the pattern')) {
+        const { location } = context;
+        const place = placeOf({ ...location, pointer: appendPointer(location.pointer, keyword) });
+        throw new MisuseError(`Cannot use the schema: at ${place}, ${error.message}`);
+      }
+      throw error;
+    }
+  }
+
+  #contextOf(location: SchemaLocation, schema: JsonObject): KeywordContext {
+    const index = this.#index;
+    return {
+      location,
+      schema,
+      index,
+      tracks: this.#tracks,
+      assertsFormats: this.#assertsFormats,
+      inner: (...steps) => this.#nodeOf(index.descend(location, steps) ?? location),
+      referred: (keyword) => this.#nodeOf(resolveReference(location, keyword, index)),
+      nodeOf: (other) => this.#nodeOf(other),
+    };
+  }
+}

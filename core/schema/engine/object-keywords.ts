@@ -1,0 +1,155 @@
+import { isJsonArray, isJsonObject } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { compilePattern } from '../../pattern/compile-pattern.ts';
+import type { LinearPattern } from '../../pattern/compile-pattern.ts';
+import type { Check, Frame, KeywordContext, KeywordFactory, Place, SchemaNode } from './frame.ts';
+import { faultOf, requireNames } from './value-keywords.ts';
+
+/** Keywords that judge the members of an object (2020-12, sections 10.3.2, 10.2.2.4 and 11.3). */
+export const objectKeywords: Readonly<Record<string, KeywordFactory>> = {
+  properties,
+  patternProperties,
+  additionalProperties: (context) => remaining(context, 'additionalProperties', isNamedBeside(context)),
+  unevaluatedProperties: (context) =>
+    remaining(context, 'unevaluatedProperties', (name, frame) => frame.names?.has(name) === true),
+  propertyNames,
+  dependentSchemas: (context) => {
+    const schemas = Object.keys(context.schema['dependentSchemas'] as JsonObject).map((name) => ({
+      name,
+      node: context.inner('dependentSchemas', name),
+    }));
+    return (value, at, frame) => applyDependent(schemas, { value, at }, frame);
+  },
+  dependencies,
+};
+
+interface Dependent {
+  readonly name: string;
+  readonly node: SchemaNode;
+}
+
+interface Target {
+  readonly value: JsonValue;
+  readonly at: Place | undefined;
+}
+
+function properties(context: KeywordContext): Check {
+  const nodes = Object.keys(context.schema['properties'] as JsonObject).map((name) => ({
+    name,
+    node: context.inner('properties', name),
+  }));
+  return (value, at, frame) => {
+    if (!isJsonObject(value)) {
+      return;
+    }
+    for (const { name, node } of nodes) {
+      if (Object.hasOwn(value, name)) {
+        judgeMember(context, { value: value[name] ?? null, at: { parent: at, step: name } }, { frame, node });
+      }
+    }
+  };
+}
+
+function patternProperties(context: KeywordContext): Check {
+  const patterns = Object.keys(context.schema['patternProperties'] as JsonObject).map((source) => ({
+    pattern: compilePattern(source),
+    node: context.inner('patternProperties', source),
+  }));
+  return (value, at, frame) => {
+    for (const name of isJsonObject(value) ? Object.keys(value) : []) {
+      for (const { node } of patterns.filter(({ pattern }) => pattern.test(name))) {
+        const target = { value: (value as JsonObject)[name] ?? null, at: { parent: at, step: name } };
+        judgeMember(context, target, { frame, node });
+      }
+    }
+  };
+}
+
+function judgeMember(
+  { tracks }: KeywordContext,
+  { value, at }: { readonly value: JsonValue; readonly at: Place },
+  { frame, node }: { readonly frame: Frame; readonly node: SchemaNode },
+): void {
+  frame.addAll(frame.apply(node, value, at));
+  if (tracks) {
+    frame.sawName(String(at.step));
+  }
+}
+
+/** Makes a keyword that judges the members which no other keyword has claimed. */
+function remaining(
+  context: KeywordContext,
+  keyword: string,
+  isClaimed: (name: string, frame: Frame) => boolean,
+): Check | undefined {
+  const node = context.inner(keyword);
+  const known = Object.keys(isJsonObject(context.schema['properties']) ? context.schema['properties'] : {});
+  const fault = faultOf(context, keyword);
+  const isClosed = node.location.schema === false;
+  return (value, at, frame) => {
+    for (const name of isJsonObject(value) ? Object.keys(value) : []) {
+      if (isClaimed(name, frame)) {
+        continue;
+      }
+      if (isClosed) {
+        frame.add(fault(value, at, { name, wanted: known }));
+      }
+      const target = { value: (value as JsonObject)[name] ?? null, at: { parent: at, step: name } };
+      judgeMember(context, target, { frame, node: isClosed ? acceptAll(node) : node });
+    }
+  };
+}
+
+/** One finding names the member that is too many; the `false` behind it has nothing to add. */
+function acceptAll({ location }: SchemaNode): SchemaNode {
+  return { location, checks: [] };
+}
+
+function isNamedBeside({ schema }: KeywordContext): (name: string) => boolean {
+  const named = isJsonObject(schema['properties']) ? schema['properties'] : {};
+  const patterns: readonly LinearPattern[] = isJsonObject(schema['patternProperties'])
+    ? Object.keys(schema['patternProperties']).map(compilePattern)
+    : [];
+  return (name) => Object.hasOwn(named, name) || patterns.some((pattern) => pattern.test(name));
+}
+
+function propertyNames(context: KeywordContext): Check {
+  const node = context.inner('propertyNames');
+  const fault = faultOf(context, 'propertyNames');
+  return (value, at, frame) => {
+    for (const name of isJsonObject(value) ? Object.keys(value) : []) {
+      const { faults } = frame.apply(node, name, at);
+      if (faults[0] !== undefined) {
+        frame.add(fault(value, at, { name, hint: faults[0].keyword }));
+      }
+    }
+  };
+}
+
+function applyDependent(schemas: readonly Dependent[], { value, at }: Target, frame: Frame): void {
+  for (const { name, node } of isJsonObject(value) ? schemas : []) {
+    if (Object.hasOwn(value as JsonObject, name)) {
+      frame.merge(frame.apply(node, value, at));
+    }
+  }
+}
+
+/** Up to draft-07 one keyword held both lists of names and schemas. */
+function dependencies(context: KeywordContext): Check {
+  const entries = Object.entries(context.schema['dependencies'] as JsonObject);
+  const fault = faultOf(context, 'dependencies');
+  const lists = entries.flatMap(([name, rule]) => (isJsonArray(rule) ? [{ name, names: rule as string[] }] : []));
+  const schemas = entries
+    .filter(([, rule]) => !isJsonArray(rule))
+    .map(([name]) => ({ name, node: context.inner('dependencies', name) }));
+  return (value, at, frame) => {
+    for (const { name: trigger, names } of isJsonObject(value) ? lists : []) {
+      if (Object.hasOwn(value as JsonObject, trigger)) {
+        requireNames(value as JsonObject, names, (name) =>
+          frame.add(fault(value, at, { name, steps: ['dependencies', trigger], hint: trigger })),
+        );
+      }
+    }
+    applyDependent(schemas, { value, at }, frame);
+  };
+}

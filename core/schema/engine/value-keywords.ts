@@ -1,0 +1,180 @@
+import { isJsonArray, isJsonObject } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { compilePattern } from '../../pattern/compile-pattern.ts';
+import { isMultipleOf } from '../decimal.ts';
+import { findEqualItems, keyOf } from '../equality.ts';
+import { findFormat } from '../formats/formats.ts';
+import type { Check, Frame, KeywordContext, KeywordFactory, Place, RawFault } from './frame.ts';
+
+type Extra = Partial<Pick<RawFault, 'hint' | 'name' | 'steps' | 'wanted' | 'keyword'>>;
+
+/** Gives what records a fault of a keyword. */
+export function faultOf(
+  { location }: KeywordContext,
+  keyword: string,
+): (value: JsonValue | undefined, at: Place | undefined, extra?: Extra) => RawFault {
+  return (value, at, extra = {}) => ({ keyword, at, value, location, ...extra });
+}
+
+/** Makes a keyword that decides by the value alone, and only for values of one kind. */
+function deciding<Kind extends JsonValue, Rule>(
+  keyword: string,
+  isKind: (value: JsonValue) => value is Kind,
+  holds: (value: Kind, rule: Rule) => boolean,
+): KeywordFactory {
+  return (context) => {
+    const rule = context.schema[keyword] as Rule;
+    const fault = faultOf(context, keyword);
+    return (value, at, frame) => {
+      if (isKind(value) && !holds(value, rule)) {
+        frame.add(fault(value, at));
+      }
+    };
+  };
+}
+
+const kinds: Readonly<Record<string, (value: JsonValue) => boolean>> = {
+  array: isJsonArray,
+  boolean: (value) => typeof value === 'boolean',
+  integer: (value) => Number.isInteger(value),
+  null: (value) => value === null,
+  number: isNumber,
+  object: isJsonObject,
+  string: isString,
+};
+
+/** Keywords that judge the value alone (2020-12, sections 6.1 to 6.5 of the validation vocabulary). */
+export const valueKeywords: Readonly<Record<string, KeywordFactory>> = {
+  type: typeKeyword,
+  enum: (context) => {
+    const keys = new Set((context.schema['enum'] as readonly JsonValue[]).map(keyOf));
+    const fault = faultOf(context, 'enum');
+    return (value, at, frame) => {
+      if (!keys.has(keyOf(value))) {
+        frame.add(fault(value, at));
+      }
+    };
+  },
+  const: (context) => {
+    const key = keyOf(context.schema['const'] ?? null);
+    const fault = faultOf(context, 'const');
+    return (value, at, frame) => {
+      if (keyOf(value) !== key) {
+        frame.add(fault(value, at));
+      }
+    };
+  },
+  multipleOf: deciding('multipleOf', isNumber, isMultipleOf),
+  maximum: limit('maximum', 'exclusiveMaximum', (value, most) => value <= most),
+  minimum: limit('minimum', 'exclusiveMinimum', (value, least) => value >= least),
+  exclusiveMaximum: exclusive('exclusiveMaximum', (value, bound) => value < bound),
+  exclusiveMinimum: exclusive('exclusiveMinimum', (value, bound) => value > bound),
+  maxLength: deciding<string, number>('maxLength', isString, (text, most) => countCharacters(text) <= most),
+  minLength: deciding<string, number>('minLength', isString, (text, least) => countCharacters(text) >= least),
+  pattern: (context) => {
+    const pattern = compilePattern(String(context.schema['pattern']));
+    return deciding<string, string>('pattern', isString, (text) => pattern.test(text))(context);
+  },
+  format: (context) => {
+    const holds = findFormat(String(context.schema['format']));
+    return holds === undefined || !context.assertsFormats
+      ? undefined
+      : deciding<string, string>('format', isString, (text) => holds(text))(context);
+  },
+  maxItems: deciding<readonly JsonValue[], number>('maxItems', isJsonArray, ({ length }, most) => length <= most),
+  minItems: deciding<readonly JsonValue[], number>('minItems', isJsonArray, ({ length }, least) => length >= least),
+  uniqueItems: (context) => (context.schema['uniqueItems'] === true ? uniqueItems(context) : undefined),
+  maxProperties: deciding<JsonObject, number>('maxProperties', isJsonObject, (value, most) => countNames(value) <= most),
+  minProperties: deciding<JsonObject, number>('minProperties', isJsonObject, (value, least) => countNames(value) >= least),
+  required: (context) => {
+    const names = context.schema['required'] as readonly string[];
+    const fault = faultOf(context, 'required');
+    return (value, at, frame) => {
+      if (isJsonObject(value)) {
+        requireNames(value, names, (name) => frame.add(fault(value, at, { name })));
+      }
+    };
+  },
+  dependentRequired: (context) => {
+    const lists = Object.entries(context.schema['dependentRequired'] as Readonly<Record<string, readonly string[]>>);
+    const fault = faultOf(context, 'dependentRequired');
+    return (value, at, frame) => {
+      for (const [trigger, names] of isJsonObject(value) ? lists : []) {
+        if (Object.hasOwn(value as JsonObject, trigger)) {
+          requireNames(value as JsonObject, names, (name) =>
+            frame.add(fault(value, at, { name, steps: ['dependentRequired', trigger], hint: trigger })),
+          );
+        }
+      }
+    };
+  },
+};
+
+/** Calls back with each name that an object lacks; inherited names are none. */
+export function requireNames(value: JsonObject, names: readonly string[], report: (name: string) => void): void {
+  for (const name of names) {
+    if (!Object.hasOwn(value, name)) {
+      report(name);
+    }
+  }
+}
+
+function typeKeyword(context: KeywordContext): Check {
+  const { type } = context.schema;
+  const wanted = (isJsonArray(type) ? type : [type]).map((name) => kinds[String(name)] ?? isJsonObject);
+  const fault = faultOf(context, 'type');
+  return (value, at, frame) => {
+    if (!wanted.some((isKind) => isKind(value))) {
+      frame.add(fault(value, at));
+    }
+  };
+}
+
+/** In draft-04 `exclusiveMaximum` is a flag that makes `maximum` strict. */
+function limit(keyword: string, flag: string, holds: (value: number, bound: number) => boolean): KeywordFactory {
+  return (context) => {
+    const strict = context.schema[flag] === true;
+    return deciding<number, number>(
+      keyword,
+      isNumber,
+      (value, bound) => holds(value, bound) && !(strict && value === bound),
+    )(context);
+  };
+}
+
+function exclusive(keyword: string, holds: (value: number, bound: number) => boolean): KeywordFactory {
+  return (context) =>
+    typeof context.schema[keyword] === 'number' ? deciding(keyword, isNumber, holds)(context) : undefined;
+}
+
+function uniqueItems(context: KeywordContext): Check {
+  const fault = faultOf(context, 'uniqueItems');
+  return (value, at, frame: Frame) => {
+    const equal = isJsonArray(value) ? findEqualItems(value) : undefined;
+    if (equal !== undefined) {
+      frame.add(fault(value, at, { hint: `items ${equal[0]} and ${equal[1]} are equal` }));
+    }
+  };
+}
+
+function isNumber(value: JsonValue): value is number {
+  return typeof value === 'number';
+}
+
+function isString(value: JsonValue): value is string {
+  return typeof value === 'string';
+}
+
+function countNames(value: JsonObject): number {
+  return Object.keys(value).length;
+}
+
+/** Counts characters as JSON Schema does: Unicode code points (RFC 8259, section 1), a lone surrogate as one. */
+function countCharacters(text: string): number {
+  let count = text.length;
+  for (let index = 1; index < text.length; index += 1) {
+    const isPair = (text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800;
+    count -= Number(isPair);
+  }
+  return count;
+}

@@ -1,0 +1,273 @@
+import { isJsonArray, isJsonObject } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import { MisuseError } from '../misuse.ts';
+import { appendPointer, parsePointer } from '../pointer.ts';
+import { defaultDialect, dialects, vocabularies, withVocabularies } from './dialects.ts';
+import type { Dialect } from './dialects.ts';
+import { isEqual } from './equality.ts';
+import { stepsToSubschemas } from './subschemas.ts';
+import { decodeFragment, resolveUri, splitFragment } from './uri.ts';
+
+/** A file, an inline schema or a meta-schema: what JSON Pointers of schemas count from. */
+export interface SchemaDocument {
+  /** Address of the document, without a fragment. */
+  readonly uri: string;
+  readonly root: JsonValue;
+  /** How findings name it; `""` for the schema that judges. */
+  readonly label: string;
+}
+
+/** A schema with an address of its own, and so the base of the references in it. */
+export interface SchemaResource {
+  readonly uri: string;
+  readonly dialect: Dialect;
+  readonly root: SchemaLocation;
+  readonly anchors: Map<string, SchemaLocation>;
+  readonly dynamicAnchors: Map<string, SchemaLocation>;
+}
+
+/** A schema where it stands. */
+export interface SchemaLocation {
+  readonly schema: JsonValue;
+  readonly document: SchemaDocument;
+  /** JSON Pointer from the document's root. */
+  readonly pointer: string;
+  readonly resource: SchemaResource;
+}
+
+/** What a set of schemas is made from. */
+export interface IndexOptions {
+  /** Address that relative references of a schema without an absolute id count from. */
+  readonly base: string;
+  /** Schemas by address, which references may name. */
+  readonly schemas: ReadonlyMap<string, JsonValue>;
+  /** Gives the meta-schema at an address of the specification, `undefined` where it is none of those. */
+  readonly findMetaSchema: (uri: string) => JsonValue | undefined;
+  /** How findings name another document. */
+  readonly labelOf?: (uri: string) => string;
+}
+
+/** Knows every schema by address and by place, and so resolves references. */
+export class SchemaIndex {
+  readonly main: SchemaLocation;
+  readonly #options: IndexOptions;
+  readonly #resources = new Map<string, SchemaResource>();
+  readonly #locations = new Map<SchemaDocument, Map<string, SchemaLocation>>();
+  readonly #pending: Map<string, JsonValue>;
+
+  /** @throws {MisuseError} where a dialect is unknown or an address names two schemas */
+  constructor(root: JsonValue, options: IndexOptions) {
+    this.#options = options;
+    this.#pending = new Map(options.schemas);
+    this.main = this.#addDocument({ uri: options.base, root, label: '' }, undefined);
+  }
+
+  /** Gives a schema by its place in the document of another, known to stand under it. */
+  descend(from: SchemaLocation, steps: readonly string[]): SchemaLocation | undefined {
+    let location = this.#known(from.document, from.pointer) ?? from;
+    let value: JsonValue | undefined = from.schema;
+    let { pointer } = from;
+    for (const step of steps) {
+      value = member(value, step);
+      if (value === undefined) {
+        return undefined;
+      }
+      pointer = appendPointer(pointer, step);
+      location = this.#known(from.document, pointer) ?? { ...location, pointer, schema: value };
+    }
+    return location.schema === value ? location : { ...location, schema: value };
+  }
+
+  /** Gives the schema that a reference means, `undefined` where there is none. */
+  resolve(reference: string, from: SchemaLocation): SchemaLocation | undefined {
+    const { uri, fragment } = splitFragment(resolveUri(reference, from.resource.uri));
+    const resource = this.#findResource(uri);
+    const name = decodeFragment(fragment);
+    if (resource === undefined || name === undefined) {
+      return undefined;
+    }
+    if (name !== '' && !name.startsWith('/')) {
+      return resource.anchors.get(name);
+    }
+    const steps = parsePointer(name);
+    const target = steps === undefined ? undefined : this.descend(resource.root, steps);
+    return target === undefined ? undefined : this.#adopt(target);
+  }
+
+  /** Gives the dynamic anchor of a resource that is in scope. */
+  dynamicAnchor(resource: SchemaResource, name: string): SchemaLocation | undefined {
+    return resource.dynamicAnchors.get(name);
+  }
+
+  #known(document: SchemaDocument, pointer: string): SchemaLocation | undefined {
+    return this.#locations.get(document)?.get(pointer);
+  }
+
+  /** A reference may lead where no keyword does: what stands there is a schema from then on, with those under it. */
+  #adopt(location: SchemaLocation): SchemaLocation {
+    const known = this.#known(location.document, location.pointer);
+    return known ?? this.#index(location.schema, location.pointer, { ...location, parent: location.resource });
+  }
+
+  #findResource(uri: string): SchemaResource | undefined {
+    const known = this.#resources.get(uri);
+    if (known !== undefined) {
+      return known;
+    }
+    const root = this.#pending.get(uri) ?? this.#options.findMetaSchema(uri);
+    if (root !== undefined) {
+      this.#pending.delete(uri);
+      const label = this.#options.labelOf?.(uri) ?? uri;
+      return this.#addDocument({ uri, root, label }, this.main.resource.dialect).resource;
+    }
+    return this.#findEmbedded(uri);
+  }
+
+  /** The address may stand in a document that is known by another one. */
+  #findEmbedded(uri: string): SchemaResource | undefined {
+    for (const [key, root] of this.#pending) {
+      this.#pending.delete(key);
+      const label = this.#options.labelOf?.(key) ?? key;
+      this.#addDocument({ uri: key, root, label }, this.main.resource.dialect);
+      const found = this.#resources.get(uri);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  #addDocument(document: SchemaDocument, inherited: Dialect | undefined): SchemaLocation {
+    this.#locations.set(document, new Map());
+    const dialect = this.#dialectOf(document.root, inherited ?? defaultDialect);
+    const resource = this.#addResource({ document, pointer: '', schema: document.root }, document.uri, dialect);
+    return this.#index(document.root, '', { document, parent: resource });
+  }
+
+  #addResource(at: Omit<SchemaLocation, 'resource'>, uri: string, dialect: Dialect): SchemaResource {
+    const earlier = this.#resources.get(uri);
+    if (earlier !== undefined && !isEqual(earlier.root.schema, at.schema)) {
+      throw new MisuseError(
+        `Cannot tell two schemas apart: "${uri}" is the address of both ${placeOf(earlier.root)} and ${placeOf(at)}; give each its own`,
+      );
+    }
+    const resource = { uri, dialect, anchors: new Map(), dynamicAnchors: new Map() } as Omit<SchemaResource, 'root'> & {
+      root: SchemaLocation;
+    };
+    resource.root = { ...at, resource };
+    this.#resources.set(uri, resource);
+    return resource;
+  }
+
+  /** Finds every address and anchor at and under a schema, with a stack of its own: schemas may nest deep. */
+  #index(
+    schema: JsonValue,
+    pointer: string,
+    { document, parent }: { readonly document: SchemaDocument; readonly parent: SchemaResource },
+  ): SchemaLocation {
+    const locations = this.#locations.get(document) ?? new Map<string, SchemaLocation>();
+    const first = this.#place({ schema, document, pointer, resource: parent });
+    locations.set(pointer, first);
+    const open = [first];
+    for (let location = open.pop(); location !== undefined; location = open.pop()) {
+      for (const { steps, schema: inner } of stepsToSubschemas(location.schema, location.resource.dialect)) {
+        const inside = steps.reduce(appendPointer, location.pointer);
+        const child = this.#place({ schema: inner, document, pointer: inside, resource: location.resource });
+        locations.set(inside, child);
+        open.push(child);
+      }
+    }
+    return first;
+  }
+
+  /** Registers the address and the anchors that a schema gives itself. */
+  #place(location: SchemaLocation): SchemaLocation {
+    const { schema, resource: outer } = location;
+    if (!isJsonObject(schema)) {
+      return location;
+    }
+    const dialect = this.#dialectOf(schema, outer.dialect);
+    const resource = this.#resourceOf(location, schema, dialect);
+    const placed = resource === outer ? location : resource.root;
+    for (const [keyword, dynamic] of [
+      ['$anchor', false],
+      ['$dynamicAnchor', true],
+    ] as const) {
+      const name = schema[keyword];
+      if (typeof name === 'string' && resource.dialect.keywords.has(keyword)) {
+        addAnchor(resource, name, placed);
+        if (dynamic) {
+          resource.dynamicAnchors.set(name, placed);
+        }
+      }
+    }
+    return placed;
+  }
+
+  #resourceOf(location: SchemaLocation, schema: JsonObject, dialect: Dialect): SchemaResource {
+    const { resource: outer } = location;
+    const id = Object.hasOwn(schema, dialect.idKeyword) ? schema[dialect.idKeyword] : undefined;
+    if (typeof id !== 'string' || (dialect.refAlone && Object.hasOwn(schema, '$ref'))) {
+      return outer;
+    }
+    const { uri, fragment } = splitFragment(resolveUri(id, outer.uri));
+    const resource =
+      uri === outer.uri || id.startsWith('#') ? outer : this.#addResource(location, uri, dialect);
+    if (fragment !== '' && dialect.refAlone) {
+      addAnchor(resource, decodeFragment(fragment) ?? fragment, location);
+    }
+    return resource;
+  }
+
+  /** @throws {MisuseError} where `$schema` names a dialect that is neither known nor given */
+  #dialectOf(schema: JsonValue, inherited: Dialect): Dialect {
+    const named = isJsonObject(schema) && Object.hasOwn(schema, '$schema') ? schema['$schema'] : undefined;
+    if (typeof named !== 'string') {
+      return inherited;
+    }
+    const { uri } = splitFragment(named);
+    return Object.hasOwn(dialects, uri) ? (dialects[uri] ?? inherited) : this.#customDialect(uri, named);
+  }
+
+  #customDialect(uri: string, named: string): Dialect {
+    const metaSchema = this.#options.schemas.get(uri);
+    if (!isJsonObject(metaSchema)) {
+      throw new MisuseError(
+        `Cannot use the schema: its $schema "${named}" is no known dialect; use one of ${Object.keys(dialects).join(', ')}, or give its meta-schema in "schemas"`,
+      );
+    }
+    const own = metaSchema['$schema'];
+    const base = typeof own === 'string' && splitFragment(own).uri !== uri ? this.#dialectOf(metaSchema, defaultDialect) : defaultDialect;
+    const declared = metaSchema['$vocabulary'];
+    if (!isJsonObject(declared)) {
+      return { ...base, uri };
+    }
+    const unknown = Object.keys(declared).find((name) => declared[name] === true && !Object.hasOwn(vocabularies, name));
+    if (unknown !== undefined) {
+      throw new MisuseError(`Cannot use the schema: its meta-schema "${named}" requires the unknown vocabulary "${unknown}"`);
+    }
+    return withVocabularies(base, uri, Object.keys(declared));
+  }
+}
+
+function addAnchor(resource: SchemaResource, name: string, location: SchemaLocation): void {
+  const earlier = resource.anchors.get(name);
+  if (earlier !== undefined && earlier.pointer !== location.pointer) {
+    throw new MisuseError(
+      `Cannot use the schema: the anchor "${name}" stands at both ${placeOf(earlier)} and ${placeOf(location)}`,
+    );
+  }
+  resource.anchors.set(name, location);
+}
+
+/** Names a place in a schema for a message. */
+export function placeOf({ document, pointer }: Pick<SchemaLocation, 'document' | 'pointer'>): string {
+  return document.label === '' ? (pointer === '' ? 'its root' : pointer) : `${document.label}#${pointer}`;
+}
+
+function member(value: JsonValue | undefined, step: string): JsonValue | undefined {
+  if (isJsonArray(value)) {
+    return /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
+  }
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
