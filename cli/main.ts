@@ -14,6 +14,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'Break good outputs on purpose and report which breaks no assertion noticed',
     load: async () => (await import('./commands/mutate.ts')).mutate,
   },
+  gate: {
+    summary: 'Fail when a metric is below its floor, or when the results hide something',
+    load: async () => (await import('./commands/gate.ts')).gate,
+  },
   derive: {
     summary: 'Derive the schema that a provider takes from the reviewed one',
     load: async () => (await import('./commands/derive.ts')).derive,

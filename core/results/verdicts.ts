@@ -3,7 +3,7 @@ import { listFaults, classOfAssertion, parseContract } from './contract.ts';
 import type { Contract } from './contract.ts';
 import { findComponents } from './components.ts';
 import type { Component } from './components.ts';
-import type { Fault, FaultClass, MetricOutcome, MetricVerdict } from './row.ts';
+import type { Fault, MetricOutcome, MetricVerdict } from './row.ts';
 
 type Draft = { -readonly [Key in keyof MetricVerdict]: MetricVerdict[Key] };
 
@@ -121,11 +121,3 @@ function merge(drafts: Map<string, Draft>, verdict: Draft): void {
 function isSame(one: Fault, other: Fault): boolean {
   return one.code === other.code && one.pointer === other.pointer && one.rule === other.rule;
 }
-
-/** Names for each class in reports. */
-export const classNames: Readonly<Record<FaultClass, string>> = {
-  parse: 'parse failure',
-  schema: 'schema failure',
-  meaning: 'meaning failure',
-  error: 'provider or configuration error',
-};

@@ -1,0 +1,51 @@
+import { compareBaseline } from './baseline.ts';
+import type { Baseline } from './baseline.ts';
+import type { Floors } from './floors.ts';
+import { defaultFloor } from './floors.ts';
+import { judgeMetrics, reportUnknown } from './judge-metrics.ts';
+import { judgeKnown, judgeNames, judgeRepeats, judgeRows } from './judge-rows.ts';
+import { matcherOf } from './pattern.ts';
+import type { Problem } from './problem.ts';
+import type { GateReport } from './report.ts';
+import type { Tally } from './tally.ts';
+
+/** Judges a tally of rows by the floors, and by a baseline where there is one. */
+export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | undefined): GateReport {
+  const judged = judgeMetrics(tally);
+  const names = [...judgeNames(tally, floors)];
+  const unknown = names.map(({ metric = '' }) =>
+    reportUnknown(metric, floors.metrics.get(metric) ?? defaultFloor, tally.rows),
+  );
+  const metrics = [...judged.map(({ report }) => report), ...unknown];
+  const problems = [
+    ...judgeRows(tally, floors),
+    ...names,
+    ...judged.flatMap((one) => one.problems),
+    ...judgeRepeats(tally, floors),
+    ...judgeKnown(tally),
+    ...(baseline === undefined ? [] : compareBaseline(baseline, { tally, metrics }, floors.baseline.tolerance)),
+  ];
+  const isAllowed = (problem: Problem): boolean =>
+    floors.allow.some(
+      ({ code, metric }) => code === problem.code && (metric === undefined || matcherOf(metric)(problem.metric ?? '')),
+    );
+  const red = problems.filter((problem) => !isAllowed(problem));
+  return {
+    verdict: red.length === 0 ? 'pass' : 'fail',
+    metrics: metrics.map((report) => ({ ...report, verdict: verdictOf(report, red) })),
+    problems: red,
+    allowed: problems.filter(isAllowed),
+    known: tally.known.entries.map(({ known, failed, passed }) => ({ ...known, failed, passed })),
+    rows: tally.rows,
+    tests: tally.tests.size,
+    outcomes: tally.outcomes,
+    notes: [],
+  };
+}
+
+/** A metric is red in a slice where a problem that is not allowed is about it there. */
+function verdictOf(report: GateReport['metrics'][number], red: readonly Problem[]): 'pass' | 'fail' {
+  const isAbout = (problem: Problem): boolean =>
+    problem.metric === report.metric && (problem.slice ?? null) === report.slice;
+  return red.some(isAbout) ? 'fail' : 'pass';
+}

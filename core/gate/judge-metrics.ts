@@ -1,0 +1,113 @@
+import type { FaultCount } from './fault-counts.ts';
+import type { MetricFloor } from './floors.ts';
+import type { Problem } from './problem.ts';
+import type { MetricReport } from './report.ts';
+import { renderShare } from './share.ts';
+import type { Cell, Population, Tally } from './tally.ts';
+import { wilsonLower } from './wilson.ts';
+
+const FAULTS_SHOWN = 10;
+
+/** What is said of one metric in one slice. */
+export interface JudgedMetric {
+  readonly report: MetricReport;
+  readonly problems: readonly Problem[];
+}
+
+/** Judges each metric that some row has, whole and in each slice of its floor. */
+export function judgeMetrics(tally: Tally): readonly JudgedMetric[] {
+  return [...tally.metrics].sort(byName).flatMap(([metric, { floor, isSparse, cells }]) => {
+    const populations = tally.populations.get(floor.selector.key) ?? new Map<string, Population>();
+    const slices = isSparse ? [...cells.keys()] : [...populations.keys()];
+    // A metric whose rows are all left out by `where` is judged all the same: nothing was checked.
+    return (slices.length === 0 ? [''] : slices.sort()).map((slice) =>
+      judge({ metric, slice, floor, isSparse }, cells.get(slice), populations.get(slice)),
+    );
+  });
+}
+
+/** Gives the report of a metric, or pattern, that the floors name and no row has. */
+export function reportUnknown(metric: string, floor: MetricFloor, rows: number): MetricReport {
+  return { ...judge({ metric, slice: '', floor, isSparse: false }, undefined, { rows, graded: 0 }).report, metric };
+}
+
+interface Subject {
+  readonly metric: string;
+  readonly slice: string;
+  readonly floor: MetricFloor;
+  readonly isSparse: boolean;
+}
+
+function judge(subject: Subject, cell: Cell | undefined, population: Population | undefined): JudgedMetric {
+  const { passed, failed, unreadable, known, faults } = cell ?? { ...nothing, faults: new Map<string, FaultCount>() };
+  const { metric, slice, floor, isSparse } = subject;
+  const checked = passed + failed + unreadable;
+  const counts = {
+    checked,
+    passed,
+    failed,
+    unreadable,
+    missing: isSparse ? 0 : Math.max(0, (population?.rows ?? 0) - checked - known),
+    known,
+    rate: checked === 0 ? null : passed / checked,
+    lower: wilsonLower(passed, checked, floor.confidence),
+  };
+  const gap = isSparse ? 0 : Math.max(0, (population?.graded ?? 0) - checked - known);
+  const place = { metric, ...(slice === '' ? {} : { slice }) };
+  const problems = [...checkRate(counts, floor), ...checkCoverage(counts, { floor, gap })].map((problem) => ({
+    ...problem,
+    ...place,
+  }));
+  const report: MetricReport = {
+    metric,
+    slice: slice === '' ? null : slice,
+    ...counts,
+    floor: floor.floor,
+    verdict: problems.length > 0 || (checked === 0 && known === 0) ? 'fail' : 'pass',
+    faults: [...faults.values()].sort((one, other) => other.rows - one.rows).slice(0, FAULTS_SHOWN),
+  };
+  return { report, problems };
+}
+
+const nothing = { passed: 0, failed: 0, unreadable: 0, known: 0 } as const;
+
+type Counts = Pick<MetricReport, 'checked' | 'passed' | 'unreadable' | 'missing' | 'known' | 'rate' | 'lower'>;
+
+function* checkRate(counts: Counts, floor: MetricFloor): Generator<Problem> {
+  const { checked, passed, known, rate, lower } = counts;
+  const onlyKnown = checked === 0 && known > 0;
+  // Written so that nothing checked, and NaN, fall below.
+  if (!onlyKnown && !(rate !== null && rate >= floor.floor)) {
+    const detail = `${passed} of ${checked} checked rows pass: ${renderShare(rate)}, the floor is ${renderShare(floor.floor)}`;
+    yield { code: 'below_floor', detail };
+  }
+  if (floor.lower !== undefined && !onlyKnown && !(lower !== null && lower >= floor.lower)) {
+    const bound = `${renderShare(lower)} at ${renderShare(floor.confidence)} confidence`;
+    yield { code: 'below_lower', detail: `the lower bound is ${bound}, asked is ${renderShare(floor.lower)}` };
+  }
+  if (floor.hard && passed < checked + known + counts.missing) {
+    const open = checked + known + counts.missing - passed;
+    yield { code: 'hard_failed', detail: `${open} of ${open + passed} rows do not pass, and the metric is hard` };
+  }
+}
+
+function* checkCoverage(
+  { checked, unreadable }: Counts,
+  { floor, gap }: { readonly floor: MetricFloor; readonly gap: number },
+): Generator<Problem> {
+  if (floor.minChecked !== undefined && checked < floor.minChecked) {
+    yield { code: 'too_few_checked', detail: `${checked} rows were checked, asked are ${floor.minChecked}` };
+  }
+  if (floor.maxUnreadable !== undefined && checked > 0 && !(unreadable / checked <= floor.maxUnreadable)) {
+    const share = `${unreadable} of ${checked} checked rows are unreadable: ${renderShare(unreadable / checked)}`;
+    yield { code: 'too_many_unreadable', detail: `${share}, allowed are ${renderShare(floor.maxUnreadable)}` };
+  }
+  if (gap > 0) {
+    yield { code: 'missing_metric', detail: `${gap} graded ${gap === 1 ? 'row lacks' : 'rows lack'} this metric` };
+  }
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+

@@ -1,0 +1,123 @@
+import { suggest } from '../nearest.ts';
+import { escapeUnsafe } from '../snippet.ts';
+import type { Floors } from './floors.ts';
+import { matcherOf } from './pattern.ts';
+import type { Problem } from './problem.ts';
+import { renderShare } from './share.ts';
+import type { Tally, TestTally, TroubleCode } from './tally.ts';
+
+const NAMES_SHOWN = 3;
+const METRICS_SHOWN = 20;
+
+const troubleWords: Readonly<Record<TroubleCode, string>> = {
+  provider_error: 'got an error from the provider',
+  transport_error: 'got no answer',
+  misuse: 'could not be graded: the configuration is at fault',
+  no_output: 'have no output, so no assertion ran',
+  no_assertions: 'were graded without any assertion',
+};
+
+/** Finds what is wrong with single rows and with the number of rows. */
+export function* judgeRows(tally: Tally, floors: Floors): Generator<Problem> {
+  if (tally.rows === 0) {
+    yield { code: 'no_rows', detail: 'the files hold no row: a filter that matches nothing leaves such a file' };
+  }
+  if (tally.rows < floors.minRows) {
+    yield { code: 'too_few_rows', detail: `${rowsOf(tally.rows)} came, rows.min is ${floors.minRows}` };
+  }
+  for (const [code, { rows, names, details }] of tally.troubles) {
+    const because = details.size === 0 ? '' : `: ${[...details].join('; ')}`;
+    yield { code, detail: `${rowsOf(rows)} ${troubleWords[code]}${because} (${renderNames([...names], rows)})` };
+  }
+}
+
+/** Finds names of the floors that no row has. */
+export function* judgeNames(tally: Tally, floors: Floors): Generator<Problem> {
+  const present = [...tally.metrics.keys()];
+  for (const name of floors.metrics.keys()) {
+    const matches = matcherOf(name);
+    if (!present.some((metric) => metric === name || matches(metric))) {
+      const list = present.slice(0, METRICS_SHOWN).sort().map(quote).join(', ');
+      const known = present.length === 0 ? 'no row has any metric' : `the rows have ${list}`;
+      yield { code: 'unknown_metric', detail: `no row has this metric: ${known}${suggest(name, present)}`, metric: name };
+    }
+  }
+}
+
+/** Finds what is wrong with the repeats of tests. */
+export function* judgeRepeats(tally: Tally, { repeats }: Floors): Generator<Problem> {
+  const tests = [...tally.tests.values()];
+  const most = tests.reduce((highest, { rows }) => Math.max(highest, rows), 0);
+  const uneven = tests.filter(({ rows }) => rows < most);
+  if (uneven.length > 0) {
+    const detail = `${uneven.length} of ${tests.length} tests have fewer repeats than ${most} (${nameTests(uneven)})`;
+    yield { code: 'uneven_repeats', detail };
+  }
+  const cached = tests.filter((test) => test.rows > 1 && test.cached > 0);
+  if (cached.length > 0) {
+    const detail = `repeats of ${cached.length} tests came from the cache (${nameTests(cached)}): run with --no-cache`;
+    yield { code: 'cached_repeat', detail };
+  }
+  const { min } = repeats;
+  const few = min === undefined ? [] : tests.filter(({ rows }) => rows < min);
+  if (few.length > 0) {
+    yield { code: 'too_few_repeats', detail: `${few.length} tests have fewer repeats than ${min ?? 0} (${nameTests(few)})` };
+  }
+  yield* judgeEachTest(tests, repeats.floor);
+}
+
+function* judgeEachTest(tests: readonly TestTally[], floor: number | undefined): Generator<Problem> {
+  if (floor === undefined) {
+    return;
+  }
+  const below = new Map<string, { tests: number; readonly names: string[] }>();
+  for (const { name, metrics } of tests) {
+    for (const [metric, { passed, checked }] of metrics) {
+      if (!(passed / checked >= floor)) {
+        const entry = below.get(metric) ?? { tests: 0, names: [] };
+        below.set(metric, entry);
+        entry.tests += 1;
+        entry.names.push(...(entry.names.length < NAMES_SHOWN ? [`${name}: ${passed} of ${checked}`] : []));
+      }
+    }
+  }
+  for (const [metric, { tests: count, names }] of below) {
+    const share = `less than ${renderShare(floor)} of their repeats`;
+    yield { code: 'test_below_floor', detail: `${count} tests pass in ${share} (${renderNames(names, count)})`, metric };
+  }
+}
+
+/** Finds entries of `known` that are out of date. */
+export function* judgeKnown(tally: Tally): Generator<Problem> {
+  for (const { known, isExpired, passed, failed, ungraded } of tally.known.entries) {
+    const words = `${quote(known.test)} (owner ${escapeUnsafe(known.owner)}, until ${known.until})`;
+    const place = { metric: known.metric };
+    if (passed + failed + ungraded === 0) {
+      yield { code: 'known_unmatched', detail: `no row is of ${words}: remove it from known`, ...place };
+    } else if (passed > 0 && failed === 0) {
+      yield { code: 'known_passes', detail: `${words} passes again: remove it from known`, ...place };
+    } else if (isExpired && failed > 0) {
+      yield { code: 'known_expired', detail: `${words} still fails after its last day`, ...place };
+    }
+  }
+}
+
+function nameTests(tests: readonly TestTally[]): string {
+  return renderNames(
+    tests.slice(0, NAMES_SHOWN).map(({ name }) => name),
+    tests.length,
+  );
+}
+
+/** Quotes names of tests, which are of a stranger's making: escaped and cut. */
+export function renderNames(names: readonly string[], total: number): string {
+  return `${names.map(quote).join(', ')}${total > names.length ? ', …' : ''}`;
+}
+
+function quote(name: string): string {
+  return `"${escapeUnsafe(name.slice(0, 80).toWellFormed())}"`;
+}
+
+function rowsOf(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
