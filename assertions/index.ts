@@ -1,5 +1,7 @@
+export { consumerDecode } from './consumer-decode.ts';
 export { crossFieldInvariants } from './cross-field-invariants.ts';
 export { exactJson } from './exact-json.ts';
+export { fieldAccuracy } from './field-accuracy.ts';
 export { schemaValidity } from './schema-validity.ts';
 export { extractJson } from '../transforms/extract-json.ts';
 export { readOutput } from '../core/reading/read-output.ts';

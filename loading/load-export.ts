@@ -19,10 +19,8 @@ export function isModuleReference(reference: string): boolean {
  * @throws {MisuseError} where the file is absent, cannot be run, or has no such export
  */
 export async function loadExport(reference: string, context: LocatingContext, what: string): Promise<unknown> {
-  const { file, name } = splitExport(reference);
-  const located = locate(file, context, what);
-  const { mtimeNs, size } = statSync(located, { bigint: true });
-  const exported = await importModule(`${pathToFileURL(located).href}?state=${mtimeNs}-${size}`, located, what);
+  const { url, name } = placeExport(reference, context, what);
+  const exported = await importModule(url, reference, what);
   if (!Object.hasOwn(exported, name)) {
     const names = Object.keys(exported);
     const known = names.length === 0 ? 'it exports nothing' : `it exports ${names.map((one) => `"${one}"`).join(', ')}`;
@@ -31,10 +29,26 @@ export async function loadExport(reference: string, context: LocatingContext, wh
   return exported[name];
 }
 
-async function importModule(url: string, file: string, what: string): Promise<Readonly<Record<string, unknown>>> {
+/**
+ * Gives the URL of the module that an option names, which differs for each state of its file, and the export's name.
+ *
+ * @throws {MisuseError} where the file is absent
+ */
+export function placeExport(
+  reference: string,
+  context: LocatingContext,
+  what: string,
+): { readonly url: string; readonly name: string } {
+  const { file, name } = splitExport(reference);
+  const located = locate(file, context, what);
+  const { mtimeNs, size } = statSync(located, { bigint: true });
+  return { url: `${pathToFileURL(located).href}?state=${mtimeNs}-${size}`, name };
+}
+
+async function importModule(url: string, reference: string, what: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     return (await import(url)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    throw new MisuseError(`Cannot load ${what} from ${file}: ${describeThrown(error)}`);
+    throw new MisuseError(`Cannot load ${what} "${reference}": ${describeThrown(error)}`);
   }
 }

@@ -1,0 +1,42 @@
+import { isJsonArray } from '../json.ts';
+import type { JsonValue } from '../json.ts';
+import { canonicalText } from './canonical.ts';
+import { foldCase } from './case-fold.ts';
+import { isWithin } from './decimal.ts';
+import { isDeepEqual } from './deep-equal.ts';
+import { parseDate, parseDateTime } from './instant.ts';
+
+/** How a value is compared with the expected one. */
+export type Comparison = 'exact' | 'casefold' | 'set' | 'date' | { readonly number: number };
+
+/**
+ * Tells whether a value agrees with the expected one. Identical values agree under every comparison; those of a kind
+ * that the comparison does not speak of agree only so.
+ */
+export function agrees(got: JsonValue, expected: JsonValue, comparison: Comparison): boolean {
+  return isDeepEqual(got, expected) || (comparison !== 'exact' && agreesLoosely(got, expected, comparison));
+}
+
+function agreesLoosely(got: JsonValue, expected: JsonValue, comparison: Exclude<Comparison, 'exact'>): boolean {
+  if (typeof comparison === 'object') {
+    return typeof got === 'number' && typeof expected === 'number' && isWithin(got, expected, comparison.number);
+  }
+  if (comparison === 'set') {
+    return isJsonArray(got) && isJsonArray(expected) && haveSameElements(got, expected);
+  }
+  if (typeof got !== 'string' || typeof expected !== 'string') {
+    return false;
+  }
+  return comparison === 'casefold' ? foldCase(got) === foldCase(expected) : isSameMoment(got, expected);
+}
+
+function haveSameElements(a: readonly JsonValue[], b: readonly JsonValue[]): boolean {
+  const [left, right] = [new Set(a.map(canonicalText)), new Set(b.map(canonicalText))];
+  return left.size === right.size && left.isSubsetOf(right);
+}
+
+/** The day for dates, the moment for date-times; a date is the first moment of its day in UTC. */
+function isSameMoment(a: string, b: string): boolean {
+  const [left, right] = [parseDate(a) ?? parseDateTime(a), parseDate(b) ?? parseDateTime(b)];
+  return left !== undefined && left === right;
+}
