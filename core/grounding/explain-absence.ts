@@ -1,0 +1,94 @@
+import { snippet } from '../snippet.ts';
+import { describeDifference } from './describe-difference.ts';
+import type { FoldedText } from './folded-text.ts';
+import { foldNames } from './folds.ts';
+import type { Fold } from './folds.ts';
+import { hasNegation } from './negations.ts';
+import { traceQuote } from './nearest-passage.ts';
+import type { NearPassage, Trace } from './nearest-passage.ts';
+import { searchSource } from './search-source.ts';
+import { createSource } from './source-text.ts';
+
+/** Why a quote is not there, for people; never part of the verdict. */
+export interface Explanation {
+  readonly detail: string;
+  /** Snippet of the nearest passage. */
+  readonly expected?: string;
+}
+
+/** A quote with what it was folded to, and by which folds. */
+export interface AbsentQuote {
+  readonly text: string;
+  readonly needle: string;
+  readonly folds: readonly Fold[];
+}
+
+const named: Readonly<Record<Fold, string>> = {
+  whitespace: 'white space',
+  typography: 'typographic characters',
+  invisible: 'invisible characters',
+  unicode: 'Unicode forms',
+  case: 'letter case',
+  lineEndHyphen: 'a hyphen at the end of a line',
+  markdown: 'Markdown marks',
+};
+
+/** A match of fewer characters at both ends is chance, not a passage that was joined to another. */
+const TELLING = 8;
+/** Beyond this distance two passages are not one with something left out. */
+const NEAR = 120;
+
+/** Says how far a quote can be followed in the sources, and how the nearest passage differs. */
+export function explainAbsence(sources: readonly FoldedText[], quote: AbsentQuote): Explanation {
+  const trace = traceQuote(sources, quote.needle);
+  const reach = `the longest match ends after ${trace.matched} of its ${quote.needle.length} characters`;
+  const joint = describeJoint(trace, quote.needle);
+  if (joint !== undefined) {
+    return { detail: `is in no source: ${reach}; ${joint.detail}`, expected: snippet(textOf(joint.passage)) };
+  }
+  if (trace.nearest === undefined) {
+    return { detail: `is in no source: ${reach}, and no passage is near` };
+  }
+  const passage = textOf(trace.nearest);
+  const difference =
+    describeFolds(quote, trace.nearest) ?? `in the nearest passage ${describeDifference(quote.text, passage)}`;
+  return { detail: `is in no source: ${reach}; ${difference}`, expected: snippet(passage) };
+}
+
+function textOf({ folded, start, end }: NearPassage): string {
+  return folded.source.slice(folded.starts[start] ?? folded.source.length, folded.ends[end - 1] ?? 0).trim();
+}
+
+/** Both halves are in the sources, apart: either something is left out between them, or two passages are made one. */
+function describeJoint(
+  { beginning, ending }: Trace,
+  needle: string,
+): { readonly detail: string; readonly passage: NearPassage } | undefined {
+  if (beginning === undefined || ending === undefined) {
+    return undefined;
+  }
+  const [first, last] = [beginning.end - beginning.start, ending.end - ending.start];
+  if (first < TELLING || last < TELLING || first + last < needle.length - 1) {
+    return undefined;
+  }
+  const between = beginning.folded === ending.folded ? ending.start - beginning.end : NEAR + 1;
+  if (between < -Math.min(first, last) || between > NEAR) {
+    return { detail: 'it joins two passages', passage: beginning };
+  }
+  const whole = { folded: beginning.folded, start: beginning.start, end: ending.end };
+  const omitted = beginning.folded.text.slice(beginning.end, Math.max(beginning.end, ending.start));
+  return hasNegation(omitted) ? { detail: 'a negation of the source is left out', passage: whole } : undefined;
+}
+
+/** Says which further folds would make the quote match. */
+function describeFolds({ text, folds }: AbsentQuote, { folded, start, end }: NearPassage): string | undefined {
+  const around = folded.source.slice(
+    folded.starts[Math.max(0, start - 20)] ?? 0,
+    folded.ends[Math.min(folded.text.length, end + 20) - 1] ?? 0,
+  );
+  const search = searchSource(createSource(around), text, { rules: { folds: foldNames, wholeWords: false } });
+  const further = search.kind === 'found' ? search.passage.folds.filter((fold) => !folds.includes(fold)) : [];
+  return further.length === 0
+    ? undefined
+    : `the nearest passage differs only in ${further.map((fold) => named[fold]).join(' and ')}`;
+}

@@ -1,0 +1,113 @@
+import { IGNORABLE, MERGES, traitsOf, unitsOf } from './characters.ts';
+import { characterFolder } from './fold-character.ts';
+import type { Fold } from './folds.ts';
+import { startFolded } from './folded-text.ts';
+import type { FoldedText, FoldedTextBuilder } from './folded-text.ts';
+
+/** From an offset up to, and not including, another; in UTF-16 code units. */
+export type Range = readonly [start: number, end: number];
+
+/** Longer runs of combining marks are cut, as the Stream-Safe Text Format does (UAX 15), so that cost stays linear. */
+const LONGEST_CLUSTER = 32;
+
+interface Member {
+  readonly characters: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Folder {
+  readonly source: string;
+  readonly foldCharacter: (characters: string) => string;
+  readonly dropsInvisible: boolean;
+  readonly built: FoldedTextBuilder;
+}
+
+/**
+ * Folds a text, remembering for each UTF-16 code unit of the result which characters of the source it stands for.
+ *
+ * Linear in the text, whatever it holds.
+ *
+ * @param left what is left out as if it were not there, in order and without overlaps
+ */
+export function foldText(source: string, folds: ReadonlySet<Fold>, left: readonly Range[] = []): FoldedText {
+  const built = startFolded(source, folds.has('whitespace'));
+  const { fold: foldCharacter, ascii } = characterFolder(folds);
+  const folder: Folder = { source, foldCharacter, dropsInvisible: folds.has('invisible'), built };
+  let from = 0;
+  for (const [start, end] of [...left, [source.length, source.length] as const]) {
+    foldPart(folder, ascii, [from, start]);
+    from = end;
+  }
+  return built.finish();
+}
+
+function foldPart(folder: Folder, ascii: Uint16Array, [start, end]: Range): void {
+  const { source, built } = folder;
+  let at = start;
+  while (at < end) {
+    const code = source.charCodeAt(at);
+    // What stands before another ASCII character merges with nothing: by far the most common case.
+    if (code < 128 && (at + 1 >= end || source.charCodeAt(at + 1) < 128)) {
+      built.add(ascii[code] ?? code, at, at + 1);
+      at += 1;
+    } else {
+      at = foldCluster(folder, at, end);
+    }
+  }
+}
+
+function foldCluster(folder: Folder, at: number, end: number): number {
+  const { source, foldCharacter, built } = folder;
+  const first = source.codePointAt(at) ?? 0;
+  const next = at + unitsOf(first);
+  if (folder.dropsInvisible && (traitsOf(first) & IGNORABLE) !== 0) {
+    return next;
+  }
+  const members: Member[] = [{ characters: String.fromCodePoint(first), start: at, end: next }];
+  const after = readMarks(folder, members, end);
+  const apart = members.map(({ characters }) => foldCharacter(characters));
+  const whole =
+    members.length === 1 ? apart.join('') : foldCharacter(members.map(({ characters }) => characters).join(''));
+  if (whole === apart.join('')) {
+    members.forEach((member, index) => {
+      addAll(built, apart[index] ?? '', member);
+    });
+  } else {
+    addAll(built, whole, { start: at, end: members.at(-1)?.end ?? next });
+  }
+  return after;
+}
+
+/** Reads what may merge with the last member; gives the offset after it. */
+function readMarks({ source, dropsInvisible }: Folder, members: Member[], end: number): number {
+  let at = members.at(-1)?.end ?? end;
+  while (at < end && members.length < LONGEST_CLUSTER) {
+    const code = source.codePointAt(at) ?? 0;
+    const traits = traitsOf(code);
+    const after = at + unitsOf(code);
+    if (!dropsInvisible || (traits & IGNORABLE) === 0) {
+      if ((traits & MERGES) === 0) {
+        break;
+      }
+      members.push({ characters: String.fromCodePoint(code), start: at, end: after });
+    }
+    at = after;
+  }
+  return at;
+}
+
+function addAll(
+  built: FoldedTextBuilder,
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): void {
+  for (let index = 0; index < text.length; index += 1) {
+    built.add(text.charCodeAt(index), start, end);
+  }
+}
+
+/** Gives a folded quote without white space around it, where white space is folded at all. */
+export function trimFolded(text: string, folds: ReadonlySet<Fold>): string {
+  return folds.has('whitespace') ? text.replace(/^ /, '').replace(/ $/, '') : text;
+}

@@ -1,0 +1,175 @@
+import type { FoldedText } from './folded-text.ts';
+import type { Negation } from './negations.ts';
+import { findOccurrence } from './occurrences.ts';
+import { standsApart } from './search-source.ts';
+
+/** What is asked of the parts of a quote that leaves something out. */
+export interface OrderRules {
+  readonly wholeWords: boolean;
+  /** Most UTF-16 code units of the source between two parts. */
+  readonly maxGap: number;
+  /** The negations of the source, in order. */
+  readonly negations: () => readonly Negation[];
+  /** Tells whether the first part may begin at an offset of the source. */
+  readonly accept: (start: number) => boolean;
+}
+
+/** A passage for each part, or the fault that is left when all that can be right is. */
+export type Order =
+  | { readonly kind: 'found'; readonly passages: readonly { readonly start: number; readonly end: number }[] }
+  | { readonly kind: 'negation_dropped' | 'gap_too_long' | 'wrong_order' | 'absent' };
+
+/** One part in its place, after another; offsets in the folded text. */
+interface Step {
+  readonly at: number;
+  readonly end: number;
+  readonly previous: Step | undefined;
+}
+
+interface Track {
+  readonly folded: FoldedText;
+  readonly needles: readonly string[];
+  readonly rules: OrderRules;
+  /** How many code units may still be looked at: what bounds the cost, whatever quote and source. */
+  budget: number;
+}
+
+/** How often, on the average, each code unit of the source may be looked at for one quote. */
+const PASSES = 64;
+
+/** Finds the folded parts of a quote in a source, in order, at most `maxGap` apart and with no negation between them. */
+export function orderParts(folded: FoldedText, needles: readonly string[], rules: OrderRules): Order {
+  const track: Track = { folded, needles, rules, budget: PASSES * (folded.text.length + 1000) };
+  const chain = followParts(track, true);
+  if (chain !== undefined) {
+    return { kind: 'found', passages: unwind(folded, chain) };
+  }
+  if (followParts(track, false) !== undefined) {
+    return { kind: 'negation_dropped' };
+  }
+  if (isInOrder(track)) {
+    return { kind: 'gap_too_long' };
+  }
+  return { kind: allOccur(track) ? 'wrong_order' : 'absent' };
+}
+
+function unwind({ starts, ends }: FoldedText, last: Step): readonly { readonly start: number; readonly end: number }[] {
+  const passages = [];
+  for (let step: Step | undefined = last; step !== undefined; step = step.previous) {
+    passages.push({ start: starts[step.at] ?? 0, end: ends[step.end - 1] ?? 0 });
+  }
+  return passages.reverse();
+}
+
+/** Follows every chain of parts at once; of those that reach a place, the one with the shortest gap stands for all. */
+function followParts(track: Track, heedsNegations: boolean): Step | undefined {
+  const {
+    needles,
+    folded,
+    rules: { accept },
+  } = track;
+  let reached: readonly Step[] = findAll(track, needles[0] ?? '', [0, folded.text.length])
+    .filter((at) => accept(folded.starts[at] ?? 0))
+    .map((at) => ({ at, end: at + (needles[0] ?? '').length, previous: undefined }));
+  for (const needle of needles.slice(1)) {
+    reached = reached.length === 0 ? reached : advance(track, { reached, needle, heedsNegations });
+  }
+  return reached[0];
+}
+
+interface Advance {
+  readonly reached: readonly Step[];
+  readonly needle: string;
+  readonly heedsNegations: boolean;
+}
+
+function advance(track: Track, { reached, needle, heedsNegations }: Advance): Step[] {
+  const { folded, rules } = track;
+  const last = reached.at(-1)?.end ?? 0;
+  const places = findAll(track, needle, [reached[0]?.end ?? 0, reachOf(folded, last, rules.maxGap) + needle.length]);
+  const steps: Step[] = [];
+  let index = 0;
+  for (const at of places) {
+    while ((reached[index + 1]?.end ?? Infinity) <= at) {
+      index += 1;
+    }
+    const previous = reached[index];
+    if (previous !== undefined && isNear(folded, [previous.end, at], { rules, heedsNegations })) {
+      steps.push({ at, end: at + needle.length, previous });
+    }
+  }
+  return steps;
+}
+
+/** Gives the last offset of the folded text at which a part may begin after one that ends at an offset. */
+function reachOf({ starts, ends, text }: FoldedText, end: number, maxGap: number): number {
+  const limit = (ends[end - 1] ?? 0) + maxGap;
+  let [low, high] = [end, text.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    [low, high] = (starts[middle] ?? 0) <= limit ? [middle + 1, high] : [low, middle];
+  }
+  return low;
+}
+
+function isNear(
+  { starts, ends }: FoldedText,
+  [end, at]: readonly [number, number],
+  { rules, heedsNegations }: { readonly rules: OrderRules; readonly heedsNegations: boolean },
+): boolean {
+  const [from, to] = [ends[end - 1] ?? 0, starts[at] ?? 0];
+  return at >= end && to - from <= rules.maxGap && !(heedsNegations && overlaps(rules.negations(), from, to));
+}
+
+/** Tells whether one of the ordered negations touches what lies between two offsets. */
+function overlaps(negations: readonly Negation[], from: number, to: number): boolean {
+  let [low, high] = [0, negations.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    [low, high] = (negations[middle]?.end ?? 0) <= from ? [middle + 1, high] : [low, middle];
+  }
+  return (negations[low]?.start ?? Infinity) < to;
+}
+
+/** Finds every place of a part within a stretch of the folded text, as long as the budget lasts. */
+function findAll(track: Track, needle: string, [from, to]: readonly [number, number]): readonly number[] {
+  const { folded, rules } = track;
+  const places: number[] = [];
+  track.budget -= to - from;
+  if (track.budget > 0) {
+    findOccurrence(folded.text.slice(from, to), needle, (offset) => {
+      const at = from + offset;
+      track.budget -= 1;
+      if (standsApart(folded, [at, at + needle.length], rules.wholeWords)) {
+        places.push(at);
+      }
+      return track.budget < 0;
+    });
+  }
+  return places;
+}
+
+/** Tells whether the parts follow each other at all, however far apart. */
+function isInOrder({ folded, needles, rules }: Track): boolean {
+  let from = 0;
+  return needles.every((needle) => {
+    const offset = findOccurrence(folded.text.slice(from), needle, (place) =>
+      standsApart(folded, [from + place, from + place + needle.length], rules.wholeWords),
+    );
+    from += offset + needle.length;
+    return offset !== -1;
+  });
+}
+
+/** Tells whether every part is somewhere in the source; parts beyond the budget are taken to be absent. */
+function allOccur({ folded, needles, rules }: Track): boolean {
+  const distinct = [...new Set(needles)];
+  return (
+    distinct.length <= PASSES &&
+    distinct.every(
+      (needle) =>
+        findOccurrence(folded.text, needle, (at) => standsApart(folded, [at, at + needle.length], rules.wholeWords)) !==
+        -1,
+    )
+  );
+}

@@ -1,0 +1,113 @@
+import { findLineEndHyphens } from './line-end-hyphens.ts';
+import { findMarkdown } from './markdown.ts';
+import { foldText } from './fold-text.ts';
+import type { Range } from './fold-text.ts';
+import type { FoldedText } from './folded-text.ts';
+import { foldNames } from './folds.ts';
+import type { Fold } from './folds.ts';
+import { findNegations } from './negations.ts';
+import type { Negation } from './negations.ts';
+import { indexNumbers } from './numbers.ts';
+import type { NumberToken } from './numbers.ts';
+
+/** A way to fold a text: which folds, and whether hyphens at the ends of lines go or stay. */
+export interface Variant {
+  readonly folds: ReadonlySet<Fold>;
+  readonly hyphens: 'keep' | 'drop';
+}
+
+/**
+ * Gives the ways in which both sides of a comparison are folded, one after the other.
+ *
+ * `markdown` and `lineEndHyphen` come last: a fold must never hide a match that is there without it.
+ */
+export function variantsOf(folds: readonly Fold[]): readonly Variant[] {
+  const chosen = new Set(folds);
+  const plain = foldNames.filter((fold) => chosen.has(fold) && fold !== 'lineEndHyphen' && fold !== 'markdown');
+  const sets = chosen.has('markdown') ? [plain, [...plain, 'markdown' as const]] : [plain];
+  const without = sets.map((set): Variant => ({ folds: new Set(set), hyphens: 'keep' }));
+  const joined = chosen.has('lineEndHyphen') ? sets : [];
+  return [
+    ...without,
+    ...joined.flatMap((set): Variant[] => {
+      const all = new Set<Fold>([...set, 'lineEndHyphen']);
+      return [
+        { folds: all, hyphens: 'drop' },
+        { folds: all, hyphens: 'keep' },
+      ];
+    }),
+  ];
+}
+
+/** Folds a text in one of these ways. */
+export function foldVariant(text: string, { folds, hyphens }: Variant): FoldedText {
+  const marks = folds.has('markdown') ? findMarkdown(text) : [];
+  const breaks = folds.has('lineEndHyphen') ? findLineEndHyphens(text, () => hyphens === 'keep') : [];
+  return foldText(text, folds, mergeRanges(marks, breaks));
+}
+
+/** Merges two ordered lists of ranges into one without overlaps. */
+export function mergeRanges(some: readonly Range[], others: readonly Range[]): readonly Range[] {
+  if (some.length === 0 || others.length === 0) {
+    return some.length === 0 ? others : some;
+  }
+  const merged: Range[] = [];
+  for (const [start, end] of [...some, ...others].sort(([one], [other]) => one - other)) {
+    const from = Math.max(start, merged.at(-1)?.[1] ?? 0);
+    if (from < end) {
+      merged.push([from, end]);
+    }
+  }
+  return merged;
+}
+
+/** A source's text with what is found out about it once, whatever the number of quotes. */
+export interface SourceText {
+  readonly text: string;
+  readonly fold: (variant: Variant) => FoldedText;
+  /** Its numbers, each under every value that some locale gives it. */
+  readonly numbers: () => ReadonlyMap<number, readonly NumberToken[]>;
+  readonly negations: () => readonly Negation[];
+}
+
+/** So many characters of sources are kept folded between calls, and no more. */
+const KEPT = 16_000_000;
+
+const kept = new Map<string, SourceText>();
+
+/** Gives the source of a text; the same text is folded once, also by a later call. */
+export function sourceOf(text: string): SourceText {
+  const known = kept.get(text) ?? createSource(text);
+  kept.delete(text);
+  kept.set(text, known);
+  let total = [...kept.keys()].reduce((sum, { length }) => sum + length, 0);
+  for (const oldest of kept.keys()) {
+    if (total <= KEPT || oldest === text) {
+      break;
+    }
+    kept.delete(oldest);
+    total -= oldest.length;
+  }
+  return known;
+}
+
+/** Gives the source of a text that nothing else will ask for. */
+export function createSource(text: string): SourceText {
+  const folded = new Map<string, FoldedText>();
+  return {
+    text,
+    fold: (variant) => {
+      const key = [...variant.folds, variant.hyphens].join();
+      const made = folded.get(key) ?? foldVariant(text, variant);
+      folded.set(key, made);
+      return made;
+    },
+    numbers: once(() => indexNumbers(text)),
+    negations: once(() => findNegations(text)),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
