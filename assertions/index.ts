@@ -1,5 +1,6 @@
 export { consumerDecode } from './consumer-decode.ts';
 export { crossFieldInvariants } from './cross-field-invariants.ts';
+export { evidenceGrounding } from './evidence-grounding.ts';
 export { exactJson } from './exact-json.ts';
 export { fieldAccuracy } from './field-accuracy.ts';
 export { schemaValidity } from './schema-validity.ts';
