@@ -53,7 +53,8 @@ await stub.close();
 
 if (ending.code !== 0 && ending.code !== 100) {
   console.error(ending.said);
-  process.exit(ending.code ?? 70);
+  // promptfoo's own 1 would read as failed rows.
+  process.exit(2);
 }
 const rows = parseRows(readFileSync(path.join(run, 'results.jsonl'), 'utf8'));
 publish(run, values.output, [...results, 'stub.jsonl']);
