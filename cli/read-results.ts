@@ -5,10 +5,7 @@ import { ResultsError } from '../core/results/results-error.ts';
 import { parseRow } from '../core/results/parse-row.ts';
 import type { ResultRow } from '../core/results/row.ts';
 import { listSettings } from '../core/results/settings.ts';
-
-/** Bytes read at once. */
-const CHUNK = 1 << 18;
-const NEWLINE = 0x0a;
+import { CHUNK, parseResultsJson, readJsonLines } from './read-lines.ts';
 
 /** One row, in our terms and as promptfoo wrote it. */
 export interface ReadRow {
@@ -41,32 +38,25 @@ export function openResults(files: readonly string[], cwd: string): Results {
   async function* rows(): AsyncGenerator<ReadRow, void, undefined> {
     const seen = new Set<string>();
     for (const file of files) {
-      for await (const [raw, place] of readRaw(file, cwd, settings)) {
-        const row = parseRow(raw, `${file}:${place}`);
-        if (row === undefined) {
-          throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: ${place} is no row of results`);
-        }
-        if (!seen.has(row.id)) {
-          seen.add(row.id);
-          yield { row, raw: raw as Readonly<Record<string, unknown>>, file };
-        }
-      }
+      yield* readNewRows(file, readRaw(file, cwd, settings), seen);
     }
   }
   return { rows, settings, hasSettings: files.some((file) => !isLines(file)) };
 }
 
-/**
- * Gives each line of a JSONL file as a value, with the place to name it by; blank lines are passed over.
- *
- * @throws {ResultsError} where a line is no JSON
- */
-export async function* readJsonLines(file: string, cwd: string): AsyncGenerator<readonly [unknown, string], void> {
-  let number = 0;
-  for await (const line of readLines(path.resolve(cwd, file))) {
-    number += 1;
-    if (line.length > 2 || line.trim() !== '') {
-      yield [parseJson(line, file, `line ${number}`), `line ${number}`];
+async function* readNewRows(
+  file: string,
+  values: AsyncGenerator<readonly [unknown, string], void>,
+  seen: Set<string>,
+): AsyncGenerator<ReadRow, void, undefined> {
+  for await (const [raw, place] of values) {
+    const row = parseRow(raw, `${file}:${place}`);
+    if (row === undefined) {
+      throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: ${place} is no row of results`);
+    }
+    if (!seen.has(row.id)) {
+      seen.add(row.id);
+      yield { row, raw: raw as Readonly<Record<string, unknown>>, file };
     }
   }
 }
@@ -89,7 +79,10 @@ export function checkFile(file: string, cwd: string): void {
     throw new ResultsError('results_empty', `"${file}" is empty: the eval wrote no row`);
   }
   if (!/\.(json|jsonl|ndjson)$/i.test(file) && stats.isFile()) {
-    throw new ResultsError('results_foreign', `"${file}" is neither .json nor .jsonl: run promptfoo with -o results.json`);
+    throw new ResultsError(
+      'results_foreign',
+      `"${file}" is neither .json nor .jsonl: run promptfoo with -o results.json`,
+    );
   }
 }
 
@@ -124,7 +117,7 @@ async function* readDocumentRows(
   const scanner = createDocumentScanner({
     row: (text) => ready.push(text),
     config: (text) => {
-      for (const [name, value] of listSettings(parseJson(text, file, 'config'))) {
+      for (const [name, value] of listSettings(parseResultsJson(text, file, 'config'))) {
         settings.set(name, value);
       }
     },
@@ -133,7 +126,7 @@ async function* readDocumentRows(
     scanner.push(chunk as Buffer);
     for (const text of ready.splice(0)) {
       number += 1;
-      yield [parseJson(text, file, `row ${number}`), `row ${number}`];
+      yield [parseResultsJson(text, file, `row ${number}`), `row ${number}`];
     }
   }
   checkEnd(scanner.end(), file);
@@ -149,34 +142,4 @@ function checkEnd(fault: 'empty' | 'cut' | 'foreign' | undefined, file: string):
       throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: it has no results.results`);
     case undefined:
   }
-}
-
-function parseJson(text: string, file: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's message quotes the text, which is a model's.
-    throw new ResultsError('results_cut', `"${file}" is cut or no JSON: ${place} does not parse`);
-  }
-}
-
-async function* readLines(file: string): AsyncGenerator<string, void> {
-  let pieces: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) {
-    const bytes = chunk as Buffer;
-    let start = 0;
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
-      pieces.push(bytes.subarray(start, end));
-      yield decode(pieces);
-      pieces = [];
-      start = end + 1;
-    }
-    pieces.push(bytes.subarray(start));
-  }
-  yield decode(pieces);
-}
-
-function decode(pieces: readonly Buffer[]): string {
-  const [only] = pieces;
-  return (pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces)).toString('utf8').replace(/^\ufeff/, '');
 }

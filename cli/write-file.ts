@@ -34,18 +34,24 @@ export function writeFileAtomic(file: string, text: string | Iterable<string>): 
 function writeAll(file: string, pieces: Iterable<string>): void {
   const descriptor = openSync(file, 'w');
   try {
-    let batch = '';
-    for (const piece of pieces) {
-      batch += piece;
-      if (batch.length >= BATCH) {
-        writeText(descriptor, batch);
-        batch = '';
-      }
+    for (const batch of gather(pieces)) {
+      writeText(descriptor, batch);
     }
-    writeText(descriptor, batch);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function* gather(pieces: Iterable<string>): Generator<string> {
+  let batch = '';
+  for (const piece of pieces) {
+    batch += piece;
+    if (batch.length >= BATCH) {
+      yield batch;
+      batch = '';
+    }
+  }
+  yield batch;
 }
 
 /** Writes all of the text: the system may take less than it is given at once. */

@@ -8,8 +8,8 @@ import { judgeTally } from '../../core/gate/gate.ts';
 import { renderGateMarkdown } from '../../core/gate/render-markdown.ts';
 import { renderGateText } from '../../core/gate/render-text.ts';
 import type { GateReport } from '../../core/gate/report.ts';
-import { createTally } from '../../core/gate/tally.ts';
-import type { Tally } from '../../core/gate/tally.ts';
+import { createTally, tallyRows } from '../../core/gate/tally.ts';
+import type { Tally } from '../../core/gate/tally-state.ts';
 import { MisuseError } from '../../core/misuse.ts';
 import { ResultsError } from '../../core/results/results-error.ts';
 import { readDocument } from '../../loading/read-document.ts';
@@ -66,7 +66,8 @@ async function judge(args: Arguments, io: Io): Promise<ExitCode> {
   const floors = await loadFloors(args, io);
   const baseline = loadBaseline(args, floors, io);
   const results = openResults(args.positionals, io.cwd);
-  const { tally, add } = createTally(floors, io.now().toISOString().slice(0, 10));
+  const tally = createTally(floors, io.now().toISOString().slice(0, 10));
+  const add = tallyRows(tally, floors);
   for await (const { row } of results.rows()) {
     add(row);
   }
@@ -122,7 +123,8 @@ function publish(report: GateReport, args: Arguments, io: Io): void {
   writeReport(
     args,
     {
-      text: () => renderGateText(report, (kind, text) => (io.colour ? styleText(kind, text, { validateStream: false }) : text)),
+      text: () =>
+        renderGateText(report, (kind, text) => (io.colour ? styleText(kind, text, { validateStream: false }) : text)),
       json: () => JSON.stringify(report, null, 2),
       markdown: () => renderGateMarkdown(report),
     },

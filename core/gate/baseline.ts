@@ -4,7 +4,7 @@ import { renderNames } from './judge-rows.ts';
 import type { Problem } from './problem.ts';
 import type { MetricReport } from './report.ts';
 import { renderShare } from './share.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './tally-state.ts';
 
 /** What `--save-baseline` writes: the rates and tests of one run, to compare later runs with. */
 export interface Baseline {
@@ -45,8 +45,11 @@ export function parseBaseline(document: unknown, name: string): Baseline {
     ownMember(document, 'format') === 'promptfoo-contracts baseline' &&
     ownMember(document, 'version') === 1 &&
     Array.isArray(metrics) &&
-    metrics.every((one) => typeof ownMember(one, 'metric') === 'string' && typeof ownMember(one, 'checked') === 'number') &&
-    isRecord(tests);
+    metrics.every(
+      (one) => typeof ownMember(one, 'metric') === 'string' && typeof ownMember(one, 'checked') === 'number',
+    ) &&
+    isRecord(tests) &&
+    Object.values(tests).every((name) => typeof name === 'string');
   if (!isWhole) {
     throw new MisuseError(`Cannot use "${name}" as a baseline: expected what gate --save-baseline wrote`);
   }
@@ -64,7 +67,11 @@ export function* compareBaseline(
     const place = { metric: before.metric, ...(before.slice === null ? {} : { slice: before.slice }) };
     const rate = before.passed / before.checked;
     if (now === undefined || now.checked + now.known === 0) {
-      yield { code: 'metric_vanished', detail: `the baseline has it with ${renderShare(rate)}, no row has it now`, ...place };
+      yield {
+        code: 'metric_vanished',
+        detail: `the baseline has it with ${renderShare(rate)}, no row has it now`,
+        ...place,
+      };
     } else if (now.rate !== null && !(now.rate >= rate - tolerance - Number.EPSILON)) {
       const change = `${renderShare(now.rate)}, the baseline has ${renderShare(rate)}`;
       yield { code: 'rate_dropped', detail: `${change}; tolerated is a drop of ${renderShare(tolerance)}`, ...place };
@@ -73,7 +80,7 @@ export function* compareBaseline(
   const gone = Object.entries(baseline.tests).filter(([test]) => !tally.tests.has(test));
   if (gone.length > 0) {
     const names = renderNames(
-      gone.slice(0, 3).map(([, name]) => String(name)),
+      gone.slice(0, 3).map(([, name]) => name),
       gone.length,
     );
     yield { code: 'test_vanished', detail: `${gone.length} tests of the baseline are gone (${names})` };

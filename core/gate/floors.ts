@@ -58,6 +58,8 @@ interface Document {
   readonly allow?: readonly (ProblemCode | { readonly code: ProblemCode; readonly metric?: string })[];
 }
 
+const emptyDocument: Required<Document> = { rows: {}, metrics: {}, repeats: {}, baseline: {}, known: [], allow: [] };
+
 /** What every metric is held to that no entry names. */
 export const defaultFloor: MetricFloor = {
   floor: 1,
@@ -76,7 +78,10 @@ export const defaultFloor: MetricFloor = {
 export async function parseFloors(document: unknown, flags: readonly string[], name: string): Promise<Floors> {
   await checkOptions(floorsSchema, document, name);
   // The one cast: the schema has just vouched for the value.
-  const { rows, metrics = {}, repeats = {}, baseline = {}, known = [], allow = [] } = document as Document;
+  const { rows, metrics, repeats, baseline, known, allow }: Required<Document> = {
+    ...emptyDocument,
+    ...(document as Document),
+  };
   known.forEach(({ until }) => {
     checkDay(until, name);
   });
@@ -86,18 +91,26 @@ export async function parseFloors(document: unknown, flags: readonly string[], n
     floors.set(metric, { ...(floors.get(metric) ?? defaultFloor), floor });
   }
   return {
-    minRows: rows?.min ?? 0,
+    minRows: rows.min ?? 0,
     metrics: floors,
-    repeats: {
-      ...(repeats.min === undefined ? {} : { min: repeats.min }),
-      ...(repeats.floor === undefined ? {} : { floor: parseReasoned(repeats.floor, repeats.because, 'repeats.floor') }),
-    },
-    baseline: {
-      ...(baseline.file === undefined ? {} : { file: baseline.file }),
-      tolerance: baseline.tolerance === undefined ? 0 : parseShare(baseline.tolerance, 'baseline.tolerance'),
-    },
+    repeats: parseRepeats(repeats),
+    baseline: parseBaselineOptions(baseline),
     known,
     allow: allow.map((one) => (typeof one === 'string' ? { code: one } : one)),
+  };
+}
+
+function parseRepeats({ min, floor, because }: NonNullable<Document['repeats']>): Floors['repeats'] {
+  return {
+    ...(min === undefined ? {} : { min }),
+    ...(floor === undefined ? {} : { floor: parseReasoned(floor, because, 'repeats.floor') }),
+  };
+}
+
+function parseBaselineOptions({ file, tolerance }: NonNullable<Document['baseline']>): Floors['baseline'] {
+  return {
+    ...(file === undefined ? {} : { file }),
+    tolerance: tolerance === undefined ? 0 : parseShare(tolerance, 'baseline.tolerance'),
   };
 }
 
@@ -150,6 +163,8 @@ function parseFlag(flag: string): readonly [string, number] {
 function checkDay(until: string, name: string): void {
   const day = new Date(`${until}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== until) {
-    throw new MisuseError(`Cannot use ${name}: known.until must be a day such as 2027-01-31 (got ${JSON.stringify(until)})`);
+    throw new MisuseError(
+      `Cannot use ${name}: known.until must be a day such as 2027-01-31 (got ${JSON.stringify(until)})`,
+    );
   }
 }

@@ -7,7 +7,7 @@ import { judgeKnown, judgeNames, judgeRepeats, judgeRows } from './judge-rows.ts
 import { matcherOf } from './pattern.ts';
 import type { Problem } from './problem.ts';
 import type { GateReport } from './report.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './tally-state.ts';
 
 /** Judges a tally of rows by the floors, and by a baseline where there is one. */
 export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | undefined): GateReport {

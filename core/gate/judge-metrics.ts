@@ -3,7 +3,7 @@ import type { MetricFloor } from './floors.ts';
 import type { Problem } from './problem.ts';
 import type { MetricReport } from './report.ts';
 import { renderShare } from './share.ts';
-import type { Cell, Population, Tally } from './tally.ts';
+import type { Cell, Population, Tally } from './tally-state.ts';
 import { wilsonLower } from './wilson.ts';
 
 const FAULTS_SHOWN = 10;
@@ -39,56 +39,78 @@ interface Subject {
 }
 
 function judge(subject: Subject, cell: Cell | undefined, population: Population | undefined): JudgedMetric {
-  const { passed, failed, unreadable, known, faults } = cell ?? { ...nothing, faults: new Map<string, FaultCount>() };
-  const { metric, slice, floor, isSparse } = subject;
-  const checked = passed + failed + unreadable;
-  const counts = {
-    checked,
-    passed,
-    failed,
-    unreadable,
-    missing: isSparse ? 0 : Math.max(0, (population?.rows ?? 0) - checked - known),
-    known,
-    rate: checked === 0 ? null : passed / checked,
-    lower: wilsonLower(passed, checked, floor.confidence),
-  };
-  const gap = isSparse ? 0 : Math.max(0, (population?.graded ?? 0) - checked - known);
+  const { faults, ...verdicts } = cell ?? emptyCell();
+  const { metric, slice, floor } = subject;
+  const expected = subject.isSparse ? undefined : population;
+  const counts = countRows(verdicts, expected, floor);
+  const gap = Math.max(0, (expected?.graded ?? 0) - counts.checked - counts.known);
   const place = { metric, ...(slice === '' ? {} : { slice }) };
-  const problems = [...checkRate(counts, floor), ...checkCoverage(counts, { floor, gap })].map((problem) => ({
-    ...problem,
-    ...place,
-  }));
+  const found = [...checkRate(counts, floor), ...checkLower(counts, floor), ...checkCoverage(counts, { floor, gap })];
   const report: MetricReport = {
     metric,
     slice: slice === '' ? null : slice,
     ...counts,
     floor: floor.floor,
-    verdict: problems.length > 0 || (checked === 0 && known === 0) ? 'fail' : 'pass',
+    verdict: found.length > 0 ? 'fail' : 'pass',
     faults: [...faults.values()].sort((one, other) => other.rows - one.rows).slice(0, FAULTS_SHOWN),
   };
-  return { report, problems };
+  return { report, problems: found.map((problem) => ({ ...problem, ...place })) };
 }
 
-const nothing = { passed: 0, failed: 0, unreadable: 0, known: 0 } as const;
+function emptyCell(): Cell {
+  return { passed: 0, failed: 0, unreadable: 0, known: 0, faults: new Map<string, FaultCount>() };
+}
 
-type Counts = Pick<MetricReport, 'checked' | 'passed' | 'unreadable' | 'missing' | 'known' | 'rate' | 'lower'>;
+function countRows(
+  { passed, failed, unreadable, known }: Omit<Cell, 'faults'>,
+  population: Population | undefined,
+  { confidence }: MetricFloor,
+): Counts {
+  const checked = passed + failed + unreadable;
+  return {
+    checked,
+    passed,
+    failed,
+    unreadable,
+    missing: Math.max(0, (population?.rows ?? 0) - checked - known),
+    known,
+    rate: checked === 0 ? null : passed / checked,
+    lower: wilsonLower(passed, checked, confidence),
+  };
+}
+
+type Counts = Pick<
+  MetricReport,
+  'checked' | 'passed' | 'failed' | 'unreadable' | 'missing' | 'known' | 'rate' | 'lower'
+>;
 
 function* checkRate(counts: Counts, floor: MetricFloor): Generator<Problem> {
-  const { checked, passed, known, rate, lower } = counts;
-  const onlyKnown = checked === 0 && known > 0;
-  // Written so that nothing checked, and NaN, fall below.
-  if (!onlyKnown && !(rate !== null && rate >= floor.floor)) {
+  const { checked, passed, known, missing, rate } = counts;
+  if (!isOnlyKnown(counts) && isBelow(rate, floor.floor)) {
     const detail = `${passed} of ${checked} checked rows pass: ${renderShare(rate)}, the floor is ${renderShare(floor.floor)}`;
     yield { code: 'below_floor', detail };
   }
-  if (floor.lower !== undefined && !onlyKnown && !(lower !== null && lower >= floor.lower)) {
-    const bound = `${renderShare(lower)} at ${renderShare(floor.confidence)} confidence`;
-    yield { code: 'below_lower', detail: `the lower bound is ${bound}, asked is ${renderShare(floor.lower)}` };
-  }
-  if (floor.hard && passed < checked + known + counts.missing) {
-    const open = checked + known + counts.missing - passed;
+  const open = checked + known + missing - passed;
+  if (floor.hard && open > 0) {
     yield { code: 'hard_failed', detail: `${open} of ${open + passed} rows do not pass, and the metric is hard` };
   }
+}
+
+function* checkLower(counts: Counts, floor: MetricFloor): Generator<Problem> {
+  if (floor.lower !== undefined && !isOnlyKnown(counts) && isBelow(counts.lower, floor.lower)) {
+    const bound = `${renderShare(counts.lower)} at ${renderShare(floor.confidence)} confidence`;
+    yield { code: 'below_lower', detail: `the lower bound is ${bound}, asked is ${renderShare(floor.lower)}` };
+  }
+}
+
+/** Where every verdict is tolerated, there is no rate to judge; `known` itself is judged elsewhere. */
+function isOnlyKnown({ checked, known }: Counts): boolean {
+  return checked === 0 && known > 0;
+}
+
+/** Written so that nothing checked, and NaN, are below. */
+function isBelow(share: number | null, floor: number): boolean {
+  return !(share !== null && share >= floor);
 }
 
 function* checkCoverage(
@@ -110,4 +132,3 @@ function* checkCoverage(
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : 1;
 }
-

@@ -4,7 +4,7 @@ import type { Floors } from './floors.ts';
 import { matcherOf } from './pattern.ts';
 import type { Problem } from './problem.ts';
 import { renderShare } from './share.ts';
-import type { Tally, TestTally, TroubleCode } from './tally.ts';
+import type { Tally, TestTally, TroubleCode } from './tally-state.ts';
 
 const NAMES_SHOWN = 3;
 const METRICS_SHOWN = 20;
@@ -39,7 +39,11 @@ export function* judgeNames(tally: Tally, floors: Floors): Generator<Problem> {
     if (!present.some((metric) => metric === name || matches(metric))) {
       const list = present.slice(0, METRICS_SHOWN).sort().map(quote).join(', ');
       const known = present.length === 0 ? 'no row has any metric' : `the rows have ${list}`;
-      yield { code: 'unknown_metric', detail: `no row has this metric: ${known}${suggest(name, present)}`, metric: name };
+      yield {
+        code: 'unknown_metric',
+        detail: `no row has this metric: ${known}${suggest(name, present)}`,
+        metric: name,
+      };
     }
   }
 }
@@ -61,7 +65,10 @@ export function* judgeRepeats(tally: Tally, { repeats }: Floors): Generator<Prob
   const { min } = repeats;
   const few = min === undefined ? [] : tests.filter(({ rows }) => rows < min);
   if (few.length > 0) {
-    yield { code: 'too_few_repeats', detail: `${few.length} tests have fewer repeats than ${min ?? 0} (${nameTests(few)})` };
+    yield {
+      code: 'too_few_repeats',
+      detail: `${few.length} tests have fewer repeats than ${min ?? 0} (${nameTests(few)})`,
+    };
   }
   yield* judgeEachTest(tests, repeats.floor);
 }
@@ -71,19 +78,26 @@ function* judgeEachTest(tests: readonly TestTally[], floor: number | undefined):
     return;
   }
   const below = new Map<string, { tests: number; readonly names: string[] }>();
-  for (const { name, metrics } of tests) {
-    for (const [metric, { passed, checked }] of metrics) {
-      if (!(passed / checked >= floor)) {
-        const entry = below.get(metric) ?? { tests: 0, names: [] };
-        below.set(metric, entry);
-        entry.tests += 1;
-        entry.names.push(...(entry.names.length < NAMES_SHOWN ? [`${name}: ${passed} of ${checked}`] : []));
-      }
-    }
+  for (const [metric, words] of findTestsBelow(tests, floor)) {
+    const entry = below.get(metric) ?? { tests: 0, names: [] };
+    below.set(metric, entry);
+    entry.tests += 1;
+    entry.names.push(...(entry.names.length < NAMES_SHOWN ? [words] : []));
   }
   for (const [metric, { tests: count, names }] of below) {
     const share = `less than ${renderShare(floor)} of their repeats`;
-    yield { code: 'test_below_floor', detail: `${count} tests pass in ${share} (${renderNames(names, count)})`, metric };
+    yield {
+      code: 'test_below_floor',
+      detail: `${count} tests pass in ${share} (${renderNames(names, count)})`,
+      metric,
+    };
+  }
+}
+
+function* findTestsBelow(tests: readonly TestTally[], floor: number): Generator<readonly [string, string]> {
+  for (const { name, metrics } of tests) {
+    const below = [...metrics].filter(([, { passed, checked }]) => !(passed / checked >= floor));
+    yield* below.map(([metric, { passed, checked }]) => [metric, `${name}: ${passed} of ${checked}`] as const);
   }
 }
 
@@ -103,10 +117,7 @@ export function* judgeKnown(tally: Tally): Generator<Problem> {
 }
 
 function nameTests(tests: readonly TestTally[]): string {
-  return renderNames(
-    tests.slice(0, NAMES_SHOWN).map(({ name }) => name),
-    tests.length,
-  );
+  return renderNames([...new Set(tests.slice(0, NAMES_SHOWN).map(({ name }) => name))], tests.length);
 }
 
 /** Quotes names of tests, which are of a stranger's making: escaped and cut. */

@@ -21,7 +21,13 @@ export function renderGateMarkdown(report: GateReport): string {
     ...list('Problems', problems),
     ...(faults.length === 0
       ? []
-      : ['', '### Faults', '', '| metric | rows | fault | where | such as | look at |', '| --- | --: | --- | --- | --- | --- |']),
+      : [
+          '',
+          '### Faults',
+          '',
+          '| metric | rows | fault | where | such as | look at |',
+          '| --- | --: | --- | --- | --- | --- |',
+        ]),
     ...faults,
     ...list('Allowed by the floors', report.allowed),
     ...renderKnown(report.known),
@@ -59,6 +65,9 @@ function renderKnown(known: GateReport['known']): readonly string[] {
     const cells = [test, metric, owner, until, why].map((one) => markdownText(one, 200)).join(' | ');
     return `| ${cells} | ${failed} | ${passed} |`;
   });
-  const head = ['| test | metric | owner | until | why | failed | passed |', '| --- | --- | --- | --- | --- | --: | --: |'];
+  const head = [
+    '| test | metric | owner | until | why | failed | passed |',
+    '| --- | --- | --- | --- | --- | --: | --: |',
+  ];
   return lines.length === 0 ? [] : ['', '### Known, tolerated until their day', '', ...head, ...lines];
 }

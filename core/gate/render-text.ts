@@ -7,7 +7,10 @@ import { renderShare } from './share.ts';
 const FAULTS_SHOWN = 5;
 
 /** Gives the report of the gate for a terminal, worst first; no text of a model is in it. */
-export function renderGateText(report: GateReport, style: (kind: 'red' | 'green' | 'bold', text: string) => string): string {
+export function renderGateText(
+  report: GateReport,
+  style: (kind: 'red' | 'green' | 'bold', text: string) => string,
+): string {
   const { verdict, rows, tests, problems } = report;
   const word = verdict === 'pass' ? style('green', 'PASS') : style('red', 'FAIL');
   return [
@@ -39,7 +42,19 @@ export function renderOutcomes({ outcomes }: GateReport): string {
 }
 
 function renderTable(metrics: readonly MetricReport[], style: Parameters<typeof renderGateText>[1]): readonly string[] {
-  const head = ['metric', 'slice', 'checked', 'passed', 'failed', 'unreadable', 'missing', 'rate', 'lower', 'floor', ''];
+  const head = [
+    'metric',
+    'slice',
+    'checked',
+    'passed',
+    'failed',
+    'unreadable',
+    'missing',
+    'rate',
+    'lower',
+    'floor',
+    '',
+  ];
   const body = metrics.map((one) => [
     lineText(one.metric, 48),
     lineText(one.slice ?? '', 48),
@@ -49,7 +64,9 @@ function renderTable(metrics: readonly MetricReport[], style: Parameters<typeof 
     renderShare(one.floor),
     one.verdict,
   ]);
-  const widths = head.map((title, column) => Math.max(title.length, ...body.map((cells) => (cells[column] ?? '').length)));
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...body.map((cells) => (cells[column] ?? '').length)),
+  );
   const line = (cells: readonly string[]): string =>
     cells
       .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))

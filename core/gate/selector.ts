@@ -58,5 +58,5 @@ function render(value: unknown): string {
   if (value === undefined || value === null) {
     return 'none';
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as Scalar);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -10,18 +10,23 @@ import { MisuseError } from '../misuse.ts';
  * @throws {MisuseError} for anything else
  */
 export function parseShare(value: unknown, where: string): number {
-  const percent = typeof value === 'string' ? /^(\d{1,3}(?:\.\d{1,12})?)%$/.exec(value)?.[1] : undefined;
-  if (percent !== undefined && Number(percent) <= 100) {
-    // Through the decimal text, so that 99.9% is the same number as 0.999.
-    return Number(`${percent}e-2`);
-  }
-  const fraction = typeof value === 'string' && /^0\.\d{1,15}$/.test(value) ? Number(value) : value;
-  if (typeof fraction === 'number' && fraction > 0 && fraction < 1) {
-    return fraction;
+  const share = typeof value === 'string' ? readText(value) : value;
+  const isBare = typeof value === 'number' && (value <= 0 || value >= 1);
+  if (typeof share === 'number' && share >= 0 && share <= 1 && !isBare) {
+    return share;
   }
   throw new MisuseError(
     `Cannot read ${where}: expected a share such as 100% or 0.95 (got ${JSON.stringify(value)}); whole numbers need the %`,
   );
+}
+
+function readText(text: string): number | undefined {
+  const [, percent] = /^(\d{1,3}(?:\.\d{1,12})?)%$/.exec(text) ?? [];
+  if (percent !== undefined) {
+    // Through the decimal text, so that 99.9% is the same number as 0.999.
+    return Number(`${percent}e-2`);
+  }
+  return /^0\.\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Gives a share as people read it: `100 %`, `97.5 %`; rounded down, so that 99.99 % never reads as 100 %. */

@@ -1,66 +1,20 @@
 import type { FaultClass, MetricVerdict, ResultRow } from '../results/row.ts';
 import { countFault } from './fault-counts.ts';
-import type { FaultCount } from './fault-counts.ts';
 import { defaultFloor } from './floors.ts';
-import type { Floors, MetricFloor } from './floors.ts';
+import type { Floors } from './floors.ts';
 import { createKnownBook } from './known.ts';
-import type { KnownBook } from './known.ts';
 import { selectBestKey } from './pattern.ts';
-
-/** Verdicts on one metric in one slice. `known` ones are tolerated and not among the others. */
-export interface Cell {
-  passed: number;
-  failed: number;
-  unreadable: number;
-  known: number;
-  readonly faults: Map<string, FaultCount>;
-}
-
-/** Rows of one slice, and how many of them were graded. */
-export interface Population {
-  rows: number;
-  graded: number;
-}
-
-/** One test over its repeats. */
-export interface TestTally {
-  readonly name: string;
-  rows: number;
-  cached: number;
-  /** Passed and checked by metric. */
-  readonly metrics: Map<string, { passed: number; checked: number }>;
-}
-
-/** Rows that were not judged, by problem. */
-export interface Trouble {
-  rows: number;
-  readonly names: Set<string>;
-  readonly details: Set<string>;
-}
-
-/** What the gate keeps of all rows: counts, never rows. */
-export interface Tally {
-  rows: number;
-  /** Each row in its worst kind. */
-  readonly outcomes: Record<FaultClass | 'passed', number>;
-  /** By metric, then by slice; `""` is the whole. */
-  readonly metrics: Map<string, { readonly floor: MetricFloor; isSparse: boolean; readonly cells: Map<string, Cell> }>;
-  /** By selector, then by slice. */
-  readonly populations: Map<string, Map<string, Population>>;
-  readonly tests: Map<string, TestTally>;
-  readonly troubles: Map<TroubleCode, Trouble>;
-  readonly known: KnownBook;
-}
-
-/** Problems that single rows have. */
-export type TroubleCode = 'provider_error' | 'transport_error' | 'misuse' | 'no_output' | 'no_assertions';
+import type { Cell, MetricTally, Population, Tally, TestTally, TroubleCode } from './tally-state.ts';
 
 /** Names and details shown of one problem. */
 const SHOWN = 3;
 
-/** Makes a tally into which rows are added one at a time; it stays small whatever the number of rows. */
-export function createTally(floors: Floors, today: string): { readonly tally: Tally; readonly add: (row: ResultRow) => void } {
-  const tally: Tally = {
+/** The slices of a row, by selector; a selector that leaves the row out is absent. */
+type Slices = ReadonlyMap<string, readonly string[]>;
+
+/** Makes an empty tally. @param today day that `known.until` is compared with, `YYYY-MM-DD` */
+export function createTally(floors: Floors, today: string): Tally {
+  return {
     rows: 0,
     outcomes: { passed: 0, parse: 0, schema: 0, meaning: 0, error: 0 },
     metrics: new Map(),
@@ -69,53 +23,45 @@ export function createTally(floors: Floors, today: string): { readonly tally: Ta
     troubles: new Map(),
     known: createKnownBook(floors.known, today),
   };
-  const selectors = new Map([defaultFloor, ...floors.metrics.values()].map(({ selector }) => [selector.key, selector]));
+}
+
+/** Gives what adds a row to a tally, which stays small whatever the number of rows. */
+export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => void {
+  const selectors = [defaultFloor, ...floors.metrics.values()].map(({ selector }) => selector);
   const keys = [...floors.metrics.keys()];
-  return { tally, add };
-
-  function add(row: ResultRow): void {
-    tally.rows += 1;
-    const slices = new Map<string, readonly string[]>();
-    for (const [key, selector] of selectors) {
-      if (selector.matches(row)) {
-        slices.set(key, selector.isSliced ? ['', selector.sliceOf(row)] : ['']);
-      }
+  const metricOf = (verdict: MetricVerdict): MetricTally => {
+    const known = tally.metrics.get(verdict.metric);
+    if (known !== undefined) {
+      return known;
     }
-    countPopulations(tally, slices, row);
-    countTrouble(tally, row);
-    tally.outcomes[worstClass(row)] += 1;
-    const test = testOf(tally, row);
-    if (row.verdicts.length === 0) {
-      tally.known.noteUngraded(row.name);
-    }
-    for (const verdict of row.verdicts) {
-      addVerdict(row, verdict, { slices, test });
-    }
-  }
-
-  function addVerdict(
-    row: ResultRow,
-    verdict: MetricVerdict,
-    { slices, test }: { readonly slices: ReadonlyMap<string, readonly string[]>; readonly test: TestTally },
-  ): void {
-    const metric = tally.metrics.get(verdict.metric) ?? addMetric(verdict);
-    metric.isSparse &&= verdict.sparse;
-    const isKnown = tally.known.note(row.name, verdict) && !metric.floor.hard;
-    for (const slice of slices.get(metric.floor.selector.key) ?? []) {
-      countVerdict(cellOf(metric.cells, slice), verdict, { row, isKnown });
-    }
-    if (floors.repeats.floor !== undefined && !isKnown) {
-      countRepeat(test, verdict);
-    }
-  }
-
-  function addMetric(verdict: MetricVerdict): NonNullable<ReturnType<Tally['metrics']['get']>> {
-    const key = selectBestKey(keys, verdict.metric);
-    const floor = (key === undefined ? undefined : floors.metrics.get(key)) ?? defaultFloor;
-    const metric = { floor, isSparse: verdict.sparse, cells: new Map<string, Cell>() };
+    const floor = floors.metrics.get(selectBestKey(keys, verdict.metric) ?? '') ?? defaultFloor;
+    const metric: MetricTally = { floor, isSparse: verdict.sparse, cells: new Map() };
     tally.metrics.set(verdict.metric, metric);
     return metric;
-  }
+  };
+  return (row) => {
+    tally.rows += 1;
+    tally.outcomes[worstClass(row)] += 1;
+    const slices: Slices = new Map(
+      selectors
+        .filter((selector) => selector.matches(row))
+        .map(({ key, isSliced, sliceOf }) => [key, isSliced ? ['', sliceOf(row)] : ['']]),
+    );
+    countPopulations(tally, slices, row);
+    countTrouble(tally, row);
+    const test = testOf(tally, row);
+    for (const verdict of row.verdicts) {
+      const metric = metricOf(verdict);
+      metric.isSparse &&= verdict.sparse;
+      const isKnown = tally.known.note(row.name, verdict) && !metric.floor.hard;
+      for (const slice of slices.get(metric.floor.selector.key) ?? []) {
+        countVerdict(cellOf(metric.cells, slice), verdict, { row, isKnown });
+      }
+      if (floors.repeats.floor !== undefined && !isKnown) {
+        countRepeat(test, verdict);
+      }
+    }
+  };
 }
 
 function cellOf(cells: Map<string, Cell>, slice: string): Cell {
@@ -146,7 +92,7 @@ function countRepeat(test: TestTally, { metric, outcome }: MetricVerdict): void 
   test.metrics.set(metric, counts);
 }
 
-function countPopulations(tally: Tally, slices: ReadonlyMap<string, readonly string[]>, row: ResultRow): void {
+function countPopulations(tally: Tally, slices: Slices, row: ResultRow): void {
   for (const [key, names] of slices) {
     const bySlice = tally.populations.get(key) ?? new Map<string, Population>();
     tally.populations.set(key, bySlice);
@@ -160,6 +106,9 @@ function countPopulations(tally: Tally, slices: ReadonlyMap<string, readonly str
 }
 
 function countTrouble(tally: Tally, row: ResultRow): void {
+  if (row.verdicts.length === 0) {
+    tally.known.noteUngraded(row.name);
+  }
   const code = troubleOf(row);
   if (code === undefined) {
     return;

@@ -26,6 +26,10 @@ export function classifyError(text: string, answered: boolean): RowError {
     // Another's assertion may quote the response in its message, so only messages of loaders are shown.
     return { code: 'misuse', detail: loading.test(line) ? shorten(line) : `an assertion threw ${errorName(line)}` };
   }
+  return classifyCall(line);
+}
+
+function classifyCall(line: string): RowError {
   const [word] = transport.exec(line) ?? [];
   const [status] = /\b[45]\d\d\b/.exec(line) ?? [];
   if (word !== undefined && status === undefined) {

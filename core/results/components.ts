@@ -38,7 +38,11 @@ export function findComponents(grading: unknown, testCase: unknown): readonly Co
 
 function toComponent(
   result: Readonly<Record<string, unknown>>,
-  { assertion, namesOfTest, isSet }: { readonly assertion: unknown; readonly namesOfTest: unknown; readonly isSet: boolean },
+  {
+    assertion,
+    namesOfTest,
+    isSet,
+  }: { readonly assertion: unknown; readonly namesOfTest: unknown; readonly isSet: boolean },
 ): Component {
   const metric = ownMember(assertion, 'metric');
   const type = ownMember(assertion, 'type');

@@ -53,9 +53,9 @@ function toFault(assertion: string, finding: Readonly<Record<string, unknown>>):
   };
 }
 
-function optional<Name extends string>(finding: unknown, name: Name): { readonly [Key in Name]?: string } {
+function optional<Name extends string>(finding: unknown, name: Name): Readonly<Partial<Record<Name, string>>> {
   const value = textOr(finding, name);
-  return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: string };
+  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 }
 
 function textOr(finding: unknown, name: string): string | undefined {

@@ -16,31 +16,37 @@ export function parseRow(raw: unknown, fallbackId: string): ResultRow | undefine
   if (!isRecord(raw) || marks.filter((mark) => Object.hasOwn(raw, mark)).length < 2) {
     return undefined;
   }
-  const response = raw['response'];
   const error = findError(raw);
-  const finishReason = ownMember(response, 'finishReason');
   const metadata = ownMember(raw['testCase'], 'metadata');
   return {
-    id: typeof raw['id'] === 'string' && raw['id'] !== '' ? raw['id'] : fallbackId,
+    id: textOf(raw['id']) || fallbackId,
     ...identify(raw),
     metadata: (isRecord(metadata) ? metadata : {}) as Readonly<Record<string, JsonValue>>,
     verdicts: error === undefined ? listVerdicts(raw) : [],
     ...(error === undefined ? {} : { error }),
     hasOutput: hasOutput(raw),
-    cached: ownMember(response, 'cached') === true,
+    cached: ownMember(raw['response'], 'cached') === true,
     success: raw['success'] === true,
-    latencyMs: typeof raw['latencyMs'] === 'number' && raw['latencyMs'] >= 0 ? raw['latencyMs'] : 0,
-    ...(typeof finishReason === 'string' ? { finishReason } : {}),
+    latencyMs: Math.max(0, Number(raw['latencyMs']) || 0),
+    ...describeFinish(raw['response']),
   };
 }
 
+function describeFinish(response: unknown): { readonly finishReason?: string } {
+  const finishReason = textOf(ownMember(response, 'finishReason'));
+  return finishReason === '' ? {} : { finishReason };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function findError(raw: Readonly<Record<string, unknown>>): RowError | undefined {
-  const text = typeof raw['error'] === 'string' ? raw['error'] : '';
-  const responseError = ownMember(raw['response'], 'error');
-  const answered = typeof responseError === 'string' && responseError !== '';
-  const ungraded = !isRecord(raw['gradingResult']) && text !== '' && text !== 'No output';
-  return raw['failureReason'] === ERROR_REASON || answered || ungraded
-    ? classifyError(text === '' && answered ? responseError : text, answered)
+  const text = textOf(raw['error']);
+  const answer = textOf(ownMember(raw['response'], 'error'));
+  const isUngraded = !isRecord(raw['gradingResult']) && text !== '' && text !== 'No output';
+  return raw['failureReason'] === ERROR_REASON || answer !== '' || isUngraded
+    ? classifyError(text || answer, answer !== '')
     : undefined;
 }
 

@@ -21,7 +21,7 @@ export function lineText(text: string, limit = 80): string {
  */
 export function markdownText(text: string, limit = 80): string {
   return lineText(text, limit)
-    .replace(/[&<>"'`|*_~[\]()#@\\$!:]/g, (mark) =>
+    .replace(/[&<>`|*_~[\]#@\\$!]|:(?=\S)/g, (mark) =>
       mark === '@' || mark === '#' ? `&#${mark.charCodeAt(0)};&#8203;` : `&#${mark.charCodeAt(0)};`,
     )
     .replace(/www\./gi, (word) => `${word.slice(0, 3)}&#46;`);

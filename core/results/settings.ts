@@ -26,10 +26,9 @@ export function listSettings(config: unknown): ReadonlyMap<string, Readonly<Reco
   const providers = ownMember(config, 'providers');
   for (const provider of Array.isArray(providers) ? (providers as unknown[]) : [providers]) {
     const found = pick(ownMember(provider, 'config'));
-    for (const name of [ownMember(provider, 'label'), ownMember(provider, 'id'), provider]) {
-      if (typeof name === 'string' && name !== '') {
-        settings.set(name, found);
-      }
+    const names = [ownMember(provider, 'label'), ownMember(provider, 'id'), provider];
+    for (const name of names.filter((one) => typeof one === 'string' && one !== '')) {
+      settings.set(String(name), found);
     }
   }
   return settings;
@@ -39,12 +38,13 @@ function pick(config: unknown): Readonly<Record<string, string>> {
   const sources = [config, ownMember(config, 'generationConfig'), ownMember(config, 'reasoning')];
   const found: Record<string, string> = {};
   for (const source of sources.filter(isRecord)) {
-    for (const name of wanted.filter((one) => Object.hasOwn(source, one))) {
-      const value = source[name];
-      if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') {
-        found[name] = String(value);
-      }
+    for (const name of wanted.filter((one) => isScalar(ownMember(source, one)))) {
+      found[name] = String(source[name]);
     }
   }
   return found;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
 }

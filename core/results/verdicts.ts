@@ -36,20 +36,27 @@ export function listVerdicts(row: Readonly<Record<string, unknown>>): readonly M
 function judgeComponent(component: Component, vars: unknown): readonly Draft[] {
   const contract = parseContract(component.metadata);
   const named = contract?.assertion === 'field-accuracy' ? judgeLabels(component, contract) : judgeOthers(component);
-  const own = component.metric === undefined ? undefined : renderName(component.metric, vars);
-  if (own === undefined && named.length > 0) {
+  if (component.metric === undefined && named.length > 0) {
     return named;
   }
+  const own = contract === undefined ? judgeForeign(component) : judgeContract(contract);
+  const metric = component.metric === undefined ? own.metric : renderName(component.metric, vars);
+  return [
+    { ...own, metric, sparse: component.metric === undefined },
+    ...named.filter((verdict) => verdict.metric !== metric),
+  ];
+}
+
+function judgeContract(contract: Contract): Omit<Draft, 'sparse'> {
+  const { assertion } = contract;
+  const outcome = outcomes[contract.outcome];
+  return { metric: assertion, outcome, class: classOfAssertion(assertion, outcome), faults: listFaults(contract) };
+}
+
+function judgeForeign(component: Component): Omit<Draft, 'sparse'> {
   const type = component.type ?? 'assertion';
-  const outcome = contract === undefined ? (component.pass ? 'passed' : 'failed') : outcomes[contract.outcome];
-  const draft: Draft = {
-    metric: own ?? contract?.assertion ?? type,
-    outcome,
-    class: classOfAssertion(contract?.assertion ?? type, outcome),
-    faults: contract === undefined ? foreignFault(component, type) : listFaults(contract),
-    sparse: own === undefined,
-  };
-  return [draft, ...named.filter(({ metric }) => metric !== draft.metric)];
+  const outcome = component.pass ? 'passed' : 'failed';
+  return { metric: type, outcome, class: classOfAssertion(type, outcome), faults: foreignFault(component, type) };
 }
 
 const outcomes: Readonly<Record<Contract['outcome'], MetricOutcome>> = {
@@ -115,7 +122,10 @@ function merge(drafts: Map<string, Draft>, verdict: Draft): void {
   known.outcome = worse ? verdict.outcome : known.outcome;
   known.class = worse ? verdict.class : known.class;
   known.sparse &&= verdict.sparse;
-  known.faults = [...known.faults, ...verdict.faults.filter((fault) => !known.faults.some((one) => isSame(one, fault)))];
+  known.faults = [
+    ...known.faults,
+    ...verdict.faults.filter((fault) => !known.faults.some((one) => isSame(one, fault))),
+  ];
 }
 
 function isSame(one: Fault, other: Fault): boolean {
