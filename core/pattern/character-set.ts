@@ -29,3 +29,65 @@ export function outlineSet(source: string): SetOutline {
 export function mayOverlap(left: SetOutline, right: SetOutline): boolean {
   return (left.mayHoldMore && right.mayHoldMore) || left.ascii.some((isIn, code) => isIn && right.ascii[code] === true);
 }
+
+/** Ranges of code points within which no two make a surrogate pair by standing next to each other. */
+const PLANES: readonly (readonly [number, number])[] = [
+  [0, 0xd7ff],
+  [0xe000, 0xffff],
+  [0x1_0000, 0x10_ffff],
+];
+let planes: readonly string[] | undefined;
+
+/** The engine is asked for the code points of a set only once. */
+const known = new Map<string, readonly CodeRange[]>();
+const MOST_KNOWN = 200;
+
+/** Code points from the first to the last, both included. */
+export type CodeRange = readonly [first: number, last: number];
+
+/** Gives the code points of a set as ranges in order, decided by the engine itself. */
+export function rangesOfSet(source: string): readonly CodeRange[] {
+  const found = known.get(source) ?? listRanges(source);
+  if (known.size >= MOST_KNOWN) {
+    known.clear();
+  }
+  known.set(source, found);
+  return found;
+}
+
+function listRanges(source: string): readonly CodeRange[] {
+  planes ??= PLANES.map(([first, last]) => writeOut(first, last));
+  const runs = new RegExp(`${source}+`, 'gu');
+  const [low = [], ...high] = planes.map((plane) => Array.from(plane.matchAll(runs), ([run]) => rangeOf(run)));
+  return [...low, ...listSurrogates(source), ...high.flat()];
+}
+
+function writeOut(first: number, last: number): string {
+  const pieces: string[] = [];
+  for (let code = first; code <= last; code += 0x1000) {
+    pieces.push(
+      String.fromCodePoint(...Array.from({ length: Math.min(0x1000, last - code + 1) }, (_, step) => code + step)),
+    );
+  }
+  return pieces.join('');
+}
+
+function rangeOf(run: string): CodeRange {
+  const last = run.codePointAt(run.length - 2) ?? 0;
+  return [run.codePointAt(0) ?? 0, last > 0xffff ? last : run.charCodeAt(run.length - 1)];
+}
+
+/** Halves of surrogate pairs are asked for one by one, since two of them may make a pair. */
+function listSurrogates(source: string): readonly CodeRange[] {
+  const isIn = compileSet(source);
+  const ranges: [number, number][] = [];
+  for (let code = 0xd800; code <= 0xdfff; code += 1) {
+    const range = ranges.at(-1);
+    if (isIn(String.fromCharCode(code)) && range?.[1] === code - 1) {
+      range[1] = code;
+    } else if (isIn(String.fromCharCode(code))) {
+      ranges.push([code, code]);
+    }
+  }
+  return ranges;
+}

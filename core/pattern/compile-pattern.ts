@@ -1,9 +1,9 @@
 import { MisuseError } from '../misuse.ts';
 import { snippet } from '../snippet.ts';
-import { compileAutomaton, PatternBeyond } from './automaton.ts';
 import { isProvenLinear } from './is-linear.ts';
 import { parsePattern } from './parse-pattern.ts';
 import type { PatternNode } from './parse-pattern.ts';
+import { compileInRe2, PatternBeyond } from './translate-pattern.ts';
 
 /** A pattern that decides any text in time linear in its length. */
 export interface LinearPattern {
@@ -17,7 +17,7 @@ const MOST_COMPILED = 500;
 
 /**
  * Makes a pattern ready: for the engine's own regular expressions where those are proven to run in linear time, else
- * for an automaton with the same meaning.
+ * for RE2, translated so that it keeps its meaning.
  *
  * @throws {MisuseError} where the pattern is no regular expression, or cannot be run in linear time; the message begins
  *   with the pattern, so that a caller can put the place in front
@@ -68,7 +68,7 @@ function compileNative(source: string): RegExp {
 
 function compileLinear(parsed: PatternNode, source: string): (text: string) => boolean {
   try {
-    return compileAutomaton(parsed);
+    return compileInRe2(parsed);
   } catch (error) {
     if (error instanceof PatternBeyond) {
       throw new MisuseError(
