@@ -1,7 +1,8 @@
 import { isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
-import type { SchemaChecker, SchemaFault } from './checker.ts';
+import { compileDecider } from './ajv-decider.ts';
+import type { SchemaChecker, SchemaVerdict } from './checker.ts';
 import { describeFault } from './describe-fault.ts';
 import { SchemaEngine } from './engine/engine.ts';
 import { inspectSchemas } from './inspect.ts';
@@ -39,12 +40,41 @@ export function compileSchema(schema: boolean | object, options: CompileOptions 
     ...(options.labelOf === undefined ? {} : { labelOf: options.labelOf }),
   });
   const { notes, locations } = inspectSchemas(index);
-  const engine = new SchemaEngine(index, { assertsFormats: options.formats !== 'annotate', locations });
-  return { notes, check: (value) => judge(engine, value) };
+  const assertsFormats = options.formats !== 'annotate';
+  const engine = new SchemaEngine(index, { assertsFormats, locations });
+  const decide = lazily(() =>
+    engine.remembers ? undefined : compileDecider(index, { assertsFormats, locations }),
+  );
+  const judge = (value: JsonValue): SchemaVerdict =>
+    isAccepted(decide(), value) ? { faults: [], more: 0 } : explain(engine, value);
+  return { notes, judge, check: (value) => judge(value).faults };
 }
 
-function judge(engine: SchemaEngine, value: JsonValue): readonly SchemaFault[] {
-  return engine.judge(value).faults.map(describeFault);
+/** Ajv decides for most values that conform; what it refuses, or cannot come to an end with, the engine looks at. */
+function isAccepted(conforms: ((value: JsonValue) => boolean) | undefined, value: JsonValue): boolean {
+  try {
+    return conforms?.(value) === true;
+  } catch {
+    return false;
+  }
+}
+
+function explain(engine: SchemaEngine, value: JsonValue): SchemaVerdict {
+  try {
+    const { faults, dropped } = engine.judge(value);
+    return { faults: faults.map(describeFault), more: dropped };
+  } catch (error) {
+    if (error instanceof RangeError) {
+      const detail = 'is nested too deeply to be judged: lower "read.maxDepth"';
+      return { faults: [{ pointer: '', detail }], more: 0 };
+    }
+    throw error;
+  }
+}
+
+function lazily<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined;
+  return () => (made ??= { result: make() }).result;
 }
 
 function byAddress(

@@ -152,30 +152,44 @@ export function resolveReference(location: SchemaLocation, keyword: string, inde
 
 /** Refuses a way from a schema back to itself that never descends into the value: it would never end. */
 function refuseEndlessReferences(locations: readonly SchemaLocation[], index: SchemaIndex): void {
-  const done = new Set<string>();
-  for (const start of locations) {
-    walkInPlace(start, index, done);
+  const back = findWayBack(locations, (location) => inPlaceOf(location, index));
+  if (back !== undefined) {
+    throw new MisuseError(
+      `Cannot use the schema: the reference to ${placeOf(back)} leads back to itself, and no value would ever be judged`,
+    );
   }
 }
 
-function walkInPlace(start: SchemaLocation, index: SchemaIndex, done: Set<string>): void {
+/** Tells whether a schema leads back to itself, through members or items. */
+export function isRecursive(locations: readonly SchemaLocation[], index: SchemaIndex): boolean {
+  return findWayBack(locations, (location) => neighboursOf(location, index).map((one) => one.location)) !== undefined;
+}
+
+/** Finds a schema from which a way leads back to it, with a stack of its own: schemas may nest deep. */
+function findWayBack(
+  starts: readonly SchemaLocation[],
+  nextOf: (location: SchemaLocation) => readonly SchemaLocation[],
+): SchemaLocation | undefined {
+  const done = new Set<string>();
   const onWay = new Set<string>();
-  const open: { readonly location: SchemaLocation; readonly leaving: boolean }[] = [{ location: start, leaving: false }];
+  const open: { readonly location: SchemaLocation; readonly leaving: boolean }[] = starts.map((location) => ({
+    location,
+    leaving: false,
+  }));
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     const key = keyOfLocation(step.location);
     if (step.leaving) {
       onWay.delete(key);
       done.add(key);
     } else if (onWay.has(key)) {
-      throw new MisuseError(
-        `Cannot use the schema: the reference at ${placeOf(step.location)} leads back to itself, and no value would ever be judged`,
-      );
+      return step.location;
     } else if (!done.has(key)) {
       onWay.add(key);
       open.push({ location: step.location, leaving: true });
-      open.push(...inPlaceOf(step.location, index).map((location) => ({ location, leaving: false })));
+      open.push(...nextOf(step.location).map((location) => ({ location, leaving: false })));
     }
   }
+  return undefined;
 }
 
 function inPlaceOf(location: SchemaLocation, index: SchemaIndex): readonly SchemaLocation[] {

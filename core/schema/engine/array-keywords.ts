@@ -72,7 +72,7 @@ function judgeItem(
   index: number,
   { context, frame, node }: { readonly context: KeywordContext; readonly frame: Frame; readonly node: SchemaNode },
 ): void {
-  frame.addAll(frame.apply(node, value[index] ?? null, { parent: at, step: index }));
+  frame.demand(node, value[index] ?? null, { parent: at, step: index });
   if (context.tracks) {
     frame.sawItem(index);
   }

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { MisuseError } from '../../misuse.ts';
 import { appendPointer } from '../../pointer.ts';
-import { activeKeywords, keyOfLocation, resolveReference } from '../inspect.ts';
+import { activeKeywords, isRecursive, keyOfLocation, resolveReference } from '../inspect.ts';
 import { placeOf } from '../schema-index.ts';
 import type { SchemaIndex, SchemaLocation } from '../schema-index.ts';
 import { arrayKeywords } from './array-keywords.ts';
@@ -18,6 +18,9 @@ const factories = new Map<string, KeywordFactory>(
     Object.entries(keywords),
   ),
 );
+
+/** Keywords through which a recursive schema can come to judge the same value twice. */
+const branching = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'dependentSchemas', 'dependencies'];
 
 /** What decides how schemas judge. */
 export interface EngineOptions {
@@ -36,7 +39,11 @@ export class SchemaEngine {
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #assertsFormats: boolean;
   readonly #tracks: boolean;
-  readonly #remembers: boolean;
+  /**
+   * Whether a recursive schema can come to judge the same value again and again: what it found is then remembered, and
+   * without that the time could grow with each level of nesting by a factor.
+   */
+  readonly remembers: boolean;
 
   /** @throws {MisuseError} at a pattern that cannot be run in linear time */
   constructor(index: SchemaIndex, { assertsFormats, locations }: EngineOptions) {
@@ -45,18 +52,16 @@ export class SchemaEngine {
     this.#assertsFormats = assertsFormats;
     this.#tracks = keywords.has('unevaluatedProperties') || keywords.has('unevaluatedItems');
     // What a dynamic reference finds depends on the way to it, so nothing can be remembered then.
-    this.#remembers = keywords.has('$ref') && !keywords.has('$dynamicRef') && !keywords.has('$recursiveRef');
+    const isDynamic = keywords.has('$dynamicRef') || keywords.has('$recursiveRef');
+    this.remembers = !isDynamic && branching.some((keyword) => keywords.has(keyword)) && isRecursive(locations, index);
     locations.forEach((location) => this.#nodeOf(location));
   }
 
   /** Finds every fault of a value by the schema at a place; the frame is valid where there is none. */
   judge(value: JsonValue, location: SchemaLocation = this.#index.main): Frame {
-    const memory = this.#remembers ? new WeakMap<object, Map<SchemaNode, Frame>>() : undefined;
-    return new Frame({ resource: location.resource, outer: undefined, memory }).apply(
-      this.#nodeOf(location),
-      value,
-      undefined,
-    );
+    const memory = this.remembers ? new WeakMap<object, Map<SchemaNode, Frame>>() : undefined;
+    const scope = { resource: location.resource, outer: undefined, memory };
+    return new Frame(scope, this.#tracks).apply(this.#nodeOf(location), value, undefined);
   }
 
   #nodeOf(location: SchemaLocation): SchemaNode {

@@ -37,42 +37,77 @@ export interface RawFault {
 /** More faults are counted, but not kept: a value may be wrong in millions of places. */
 const KEPT_FAULTS = 1000;
 
+const NO_FAULTS: readonly RawFault[] = [];
+
 /** What the application of one schema to one value has found so far. */
 export class Frame {
   readonly scope: Scope;
-  faults: RawFault[] = [];
+  /** Whether names and items that were judged must be kept apart for each application. */
+  readonly tracks: boolean;
+  faults: readonly RawFault[] = NO_FAULTS;
   /** Faults that are not kept. */
   dropped = 0;
   /** Names of the object that a keyword has judged, where `unevaluatedProperties` needs to know. */
-  names: Set<string> | undefined;
+  names: Set<string> | undefined = undefined;
   /** Items of the array that a keyword has judged, by index, where `unevaluatedItems` needs to know. */
-  items: Set<number> | undefined;
+  items: Set<number> | undefined = undefined;
+  #own: RawFault[] | undefined = undefined;
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, tracks: boolean) {
     this.scope = scope;
+    this.tracks = tracks;
   }
 
   get isValid(): boolean {
     return this.faults.length === 0;
   }
 
-  /** Applies a schema to a value that stands at or under the one of this frame. */
+  /** Applies a schema to a value that stands at or under the one of this frame; what it finds is kept apart. */
   apply(node: SchemaNode, value: JsonValue, at: Place | undefined): Frame {
     const { resource } = node.location;
     const { scope } = this;
-    const frame = new Frame(scope.resource === resource ? scope : { ...scope, resource, outer: scope });
+    const frame = new Frame(scope.resource === resource ? scope : { ...scope, resource, outer: scope }, this.tracks);
     for (const check of node.checks) {
       check(value, at, frame);
     }
     return frame;
   }
 
-  add(fault: RawFault): void {
-    if (this.faults.length < KEPT_FAULTS) {
-      this.faults.push(fault);
-    } else {
-      this.dropped += 1;
+  /** Requires a part of the value to conform to a schema. */
+  demand(node: SchemaNode, value: JsonValue, at: Place | undefined): void {
+    if (this.tracks || node.location.resource !== this.scope.resource) {
+      this.addAll(this.apply(node, value, at));
+      return;
     }
+    for (const check of node.checks) {
+      check(value, at, this);
+    }
+  }
+
+  /**
+   * Requires the very value to conform to another schema too.
+   *
+   * Names and items count as judged even where that schema is broken: the whole is then broken too, and a second
+   * finding for them would only be noise.
+   */
+  demandToo(node: SchemaNode, value: JsonValue, at: Place | undefined): void {
+    if (this.tracks || node.location.resource !== this.scope.resource) {
+      this.merge(this.apply(node, value, at));
+      return;
+    }
+    for (const check of node.checks) {
+      check(value, at, this);
+    }
+  }
+
+  add(fault: RawFault): void {
+    if (this.faults.length >= KEPT_FAULTS) {
+      this.dropped += 1;
+      return;
+    }
+    this.#own ??= [];
+    this.#own.push(fault);
+    this.faults = this.#own;
   }
 
   /** Takes over what was found of a part of the value. */
@@ -83,12 +118,7 @@ export class Frame {
     this.dropped += dropped;
   }
 
-  /**
-   * Takes over all that was found of the same value by a schema that it must conform to.
-   *
-   * Names and items count as judged even where that schema is broken: the whole is then broken too, and a second
-   * finding for them would only be noise.
-   */
+  /** Takes over all that was found of the same value. */
   merge(other: Frame): void {
     this.addAll(other);
     this.mergeEvaluated(other);

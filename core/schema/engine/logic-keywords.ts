@@ -9,7 +9,7 @@ export const logicKeywords: Readonly<Record<string, KeywordFactory>> = {
     const nodes = branchesOf(context, 'allOf');
     return (value, at, frame) => {
       for (const node of nodes) {
-        frame.merge(frame.apply(node, value, at));
+        frame.demandToo(node, value, at);
       }
     };
   },
@@ -68,7 +68,7 @@ function conditional(context: KeywordContext): Check {
     }
     const next = tested.isValid ? then : otherwise;
     if (next !== undefined) {
-      frame.merge(frame.apply(next, value, at));
+      frame.demandToo(next, value, at);
     }
   };
 }

@@ -33,46 +33,45 @@ interface Target {
   readonly at: Place | undefined;
 }
 
-function properties(context: KeywordContext): Check {
-  const nodes = Object.keys(context.schema['properties'] as JsonObject).map((name) => ({
-    name,
-    node: context.inner('properties', name),
-  }));
+function properties({ schema, inner }: KeywordContext): Check {
+  const names = Object.keys(schema['properties'] as JsonObject);
+  const nodes = names.map((name) => inner('properties', name));
   return (value, at, frame) => {
     if (!isJsonObject(value)) {
       return;
     }
-    for (const { name, node } of nodes) {
-      if (Object.hasOwn(value, name)) {
-        judgeMember(context, { value: value[name] ?? null, at: { parent: at, step: name } }, { frame, node });
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] ?? '';
+      const node = nodes[index];
+      if (node !== undefined && Object.hasOwn(value, name)) {
+        demandMember(frame, node, { value, at, name });
       }
     }
   };
 }
 
-function patternProperties(context: KeywordContext): Check {
-  const patterns = Object.keys(context.schema['patternProperties'] as JsonObject).map((source) => ({
+function patternProperties({ schema, inner }: KeywordContext): Check {
+  const patterns = Object.keys(schema['patternProperties'] as JsonObject).map((source) => ({
     pattern: compilePattern(source),
-    node: context.inner('patternProperties', source),
+    node: inner('patternProperties', source),
   }));
   return (value, at, frame) => {
     for (const name of isJsonObject(value) ? Object.keys(value) : []) {
       for (const { node } of patterns.filter(({ pattern }) => pattern.test(name))) {
-        const target = { value: (value as JsonObject)[name] ?? null, at: { parent: at, step: name } };
-        judgeMember(context, target, { frame, node });
+        demandMember(frame, node, { value: value as JsonObject, at, name });
       }
     }
   };
 }
 
-function judgeMember(
-  { tracks }: KeywordContext,
-  { value, at }: { readonly value: JsonValue; readonly at: Place },
-  { frame, node }: { readonly frame: Frame; readonly node: SchemaNode },
+function demandMember(
+  frame: Frame,
+  node: SchemaNode,
+  { value, at, name }: { readonly value: JsonObject; readonly at: Place | undefined; readonly name: string },
 ): void {
-  frame.addAll(frame.apply(node, value, at));
-  if (tracks) {
-    frame.sawName(String(at.step));
+  frame.demand(node, value[name] ?? null, { parent: at, step: name });
+  if (frame.tracks) {
+    frame.sawName(name);
   }
 }
 
@@ -81,28 +80,30 @@ function remaining(
   context: KeywordContext,
   keyword: string,
   isClaimed: (name: string, frame: Frame) => boolean,
-): Check | undefined {
+): Check {
   const node = context.inner(keyword);
-  const known = Object.keys(isJsonObject(context.schema['properties']) ? context.schema['properties'] : {});
+  const named = context.schema['properties'];
+  const known = Object.keys(isJsonObject(named) ? named : {});
   const fault = faultOf(context, keyword);
   const isClosed = node.location.schema === false;
-  return (value, at, frame) => {
-    for (const name of isJsonObject(value) ? Object.keys(value) : []) {
+  const judge = (value: JsonObject, at: Place | undefined, frame: Frame): void => {
+    for (const name of Object.keys(value)) {
       if (isClaimed(name, frame)) {
         continue;
       }
       if (isClosed) {
+        // One finding names the member that is too many; the `false` behind it has nothing to add.
         frame.add(fault(value, at, { name, wanted: known }));
+      } else {
+        demandMember(frame, node, { value, at, name });
       }
-      const target = { value: (value as JsonObject)[name] ?? null, at: { parent: at, step: name } };
-      judgeMember(context, target, { frame, node: isClosed ? acceptAll(node) : node });
     }
   };
-}
-
-/** One finding names the member that is too many; the `false` behind it has nothing to add. */
-function acceptAll({ location }: SchemaNode): SchemaNode {
-  return { location, checks: [] };
+  return (value, at, frame) => {
+    if (isJsonObject(value)) {
+      judge(value, at, frame);
+    }
+  };
 }
 
 function isNamedBeside({ schema }: KeywordContext): (name: string) => boolean {
@@ -110,7 +111,10 @@ function isNamedBeside({ schema }: KeywordContext): (name: string) => boolean {
   const patterns: readonly LinearPattern[] = isJsonObject(schema['patternProperties'])
     ? Object.keys(schema['patternProperties']).map(compilePattern)
     : [];
-  return (name) => Object.hasOwn(named, name) || patterns.some((pattern) => pattern.test(name));
+  const names = new Set(Object.keys(named));
+  return patterns.length === 0
+    ? (name) => names.has(name)
+    : (name) => names.has(name) || patterns.some((pattern) => pattern.test(name));
 }
 
 function propertyNames(context: KeywordContext): Check {
@@ -129,7 +133,7 @@ function propertyNames(context: KeywordContext): Check {
 function applyDependent(schemas: readonly Dependent[], { value, at }: Target, frame: Frame): void {
   for (const { name, node } of isJsonObject(value) ? schemas : []) {
     if (Object.hasOwn(value as JsonObject, name)) {
-      frame.merge(frame.apply(node, value, at));
+      frame.demandToo(node, value, at);
     }
   }
 }

@@ -14,7 +14,7 @@ function follow(node: SchemaNode): Check {
   return (value, at, frame) => {
     const { memory } = frame.scope;
     if (memory === undefined || typeof value !== 'object' || value === null) {
-      frame.merge(frame.apply(node, value, at));
+      frame.demandToo(node, value, at);
       return;
     }
     const known = memory.get(value) ?? new Map<SchemaNode, Frame>();
@@ -39,7 +39,7 @@ function dynamicRef(context: KeywordContext): Check {
     for (let scope: Scope | undefined = frame.scope; scope !== undefined; scope = scope.outer) {
       outermost = scope.resource.dynamicAnchors.get(name) ?? outermost;
     }
-    frame.merge(frame.apply(context.nodeOf(outermost), value, at));
+    frame.demandToo(context.nodeOf(outermost), value, at);
   };
 }
 
@@ -57,7 +57,7 @@ function recursiveRef(context: KeywordContext): Check {
         outermost = root;
       }
     }
-    frame.merge(frame.apply(context.nodeOf(outermost), value, at));
+    frame.demandToo(context.nodeOf(outermost), value, at);
   };
 }
 

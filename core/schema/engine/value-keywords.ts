@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, (value: JsonValue) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   integer: (value) => Number.isInteger(value),
   null: (value) => value === null,
-  number: isNumber,
+  number: Number.isFinite,
   object: isJsonObject,
   string: isString,
 };
@@ -46,24 +46,8 @@ const kinds: Readonly<Record<string, (value: JsonValue) => boolean>> = {
 /** Keywords that judge the value alone (2020-12, sections 6.1 to 6.5 of the validation vocabulary). */
 export const valueKeywords: Readonly<Record<string, KeywordFactory>> = {
   type: typeKeyword,
-  enum: (context) => {
-    const keys = new Set((context.schema['enum'] as readonly JsonValue[]).map(keyOf));
-    const fault = faultOf(context, 'enum');
-    return (value, at, frame) => {
-      if (!keys.has(keyOf(value))) {
-        frame.add(fault(value, at));
-      }
-    };
-  },
-  const: (context) => {
-    const key = keyOf(context.schema['const'] ?? null);
-    const fault = faultOf(context, 'const');
-    return (value, at, frame) => {
-      if (keyOf(value) !== key) {
-        frame.add(fault(value, at));
-      }
-    };
-  },
+  enum: (context) => oneOfValues(context, 'enum', context.schema['enum'] as readonly JsonValue[]),
+  const: (context) => oneOfValues(context, 'const', [context.schema['const'] ?? null]),
   multipleOf: deciding('multipleOf', isNumber, isMultipleOf),
   maximum: limit('maximum', 'exclusiveMaximum', (value, most) => value <= most),
   minimum: limit('minimum', 'exclusiveMinimum', (value, least) => value >= least),
@@ -119,12 +103,30 @@ export function requireNames(value: JsonObject, names: readonly string[], report
   }
 }
 
+/** Scalars are compared as they are; arrays and objects by a text that equal ones share. */
+function oneOfValues(context: KeywordContext, keyword: string, values: readonly JsonValue[]): Check {
+  const scalars = new Set<JsonValue>(values.filter((value) => !isComposite(value)));
+  const keys = new Set(values.filter(isComposite).map(keyOf));
+  const fault = faultOf(context, keyword);
+  return (value, at, frame) => {
+    const isOne = isComposite(value) ? keys.size > 0 && keys.has(keyOf(value)) : scalars.has(value);
+    if (!isOne) {
+      frame.add(fault(value, at));
+    }
+  };
+}
+
+function isComposite(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
 function typeKeyword(context: KeywordContext): Check {
   const { type } = context.schema;
   const wanted = (isJsonArray(type) ? type : [type]).map((name) => kinds[String(name)] ?? isJsonObject);
   const fault = faultOf(context, 'type');
+  const [first = isJsonObject, ...others] = wanted;
   return (value, at, frame) => {
-    if (!wanted.some((isKind) => isKind(value))) {
+    if (!first(value) && !others.some((isKind) => isKind(value))) {
       frame.add(fault(value, at));
     }
   };

@@ -34,6 +34,9 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['regex', { holds: isRegex, what: 'a regular expression' }],
 ]);
 
+/** The names of the formats that JSON Schema defines. */
+export const formatNames: readonly string[] = [...formats.keys()];
+
 /** Tells whether a format is one that JSON Schema defines. */
 export function isKnownFormat(name: string): boolean {
   return formats.has(name);

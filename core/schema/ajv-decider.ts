@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import type { Ajv, Options } from 'ajv';
+import type { JsonValue } from '../json.ts';
+import { compilePattern } from '../pattern/compile-pattern.ts';
+import { isMultipleOf } from './decimal.ts';
+import type { DialectName } from './dialects.ts';
+import type { EngineOptions } from './engine/engine.ts';
+import { findEqualItems, keyOf } from './equality.ts';
+import { flattenSchemas } from './flatten-schemas.ts';
+import { findFormat, formatNames } from './formats/formats.ts';
+import { activeKeywords } from './inspect.ts';
+import type { SchemaIndex } from './schema-index.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The class of Ajv for each dialect. Ajv has none for draft-04, which the engine judges alone. */
+const classes: Readonly<Partial<Record<DialectName, readonly [file: string, name: string]>>> = {
+  '2020-12': ['ajv/dist/2020.js', 'Ajv2020'],
+  '2019-09': ['ajv/dist/2019.js', 'Ajv2019'],
+  'draft-07': ['ajv', 'Ajv'],
+  'draft-06': ['ajv', 'Ajv'],
+};
+
+/**
+ * Every setting of Ajv that decides a verdict, with its reason. Coercion and defaults are off unless asked for: both
+ * would change the output that is judged.
+ */
+const settings: Options = {
+  // The first fault is enough to decide; the engine then finds each of them, bounded in number.
+  allErrors: false,
+  // A property named `constructor` or `toString` is there only where the output has it.
+  ownProperties: true,
+  // NaN and Infinity, which an adapter can hand over, are no numbers of JSON.
+  strictNumbers: true,
+  // A reference to the output would let the model write the schema.
+  $data: false,
+  // Keywords that the dialect does not know are taken out and noted before; what is left needs no guard.
+  strict: false,
+  // The shape of each keyword has been checked, with a message that names the place.
+  validateSchema: false,
+  meta: false,
+  // A schema used twice is one function: writing it out each time grows without bound.
+  inlineRefs: false,
+  // JSON Schema counts Unicode code points and means patterns with the flag u.
+  unicodeRegExp: true,
+  // Patterns must run in linear time; Ajv knows a pattern by its text, so that one needs a `toString` of its own.
+  code: { regExp: Object.assign(linearRegExp, { code: 'linearRegExp' }) },
+  logger: false,
+};
+
+/** Keywords that Ajv judges wrongly. */
+const beyondAjv = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems', 'unevaluatedProperties'];
+/**
+ * Compiles with Ajv what tells whether a value conforms; `undefined` where Ajv is known to be wrong.
+ *
+ * Ajv is handed the schemas with references resolved and only the keywords of their dialect. Equality, `multipleOf`
+ * and formats are ours: its own compare properties named `valueOf` wrongly, divide in binary fractions, and are lax.
+ */
+export function compileDecider(
+  index: SchemaIndex,
+  { locations, assertsFormats }: EngineOptions,
+): ((value: JsonValue) => boolean) | undefined {
+  const { name } = index.main.resource.dialect;
+  const found = classes[name];
+  const isBeyond = locations.some(
+    (location) =>
+      location.resource.dialect.name !== name ||
+      activeKeywords(location).some((keyword) => beyondAjv.includes(keyword)) ||
+      namesPrototype(location.schema),
+  );
+  if (found === undefined || isBeyond) {
+    return undefined;
+  }
+  const [file, exported] = found;
+  const { [exported]: AjvClass } = require(file) as Readonly<Record<string, new (options: Options) => Ajv>>;
+  if (AjvClass === undefined) {
+    return undefined;
+  }
+  const ajv = new AjvClass(settings);
+  prepare(ajv);
+  return ajv.compile<JsonValue>(flattenSchemas(index, assertsFormats));
+}
+
+function linearRegExp(source: string): { test: (text: string) => boolean; toString: () => string } {
+  const { test } = compilePattern(source);
+  return { test, toString: () => `/${source}/u` };
+}
+
+function prepare(ajv: Ajv): void {
+  // What is evaluated matters to keywords that the engine judges alone; without it `if` beside `patternProperties` cannot throw.
+  Object.assign(ajv.opts, { unevaluated: false });
+  for (const keyword of ['const', 'enum', 'uniqueItems', 'multipleOf', 'nullable']) {
+    ajv.removeKeyword(keyword);
+  }
+  for (const name of formatNames) {
+    ajv.addFormat(name, { validate: findFormat(name) ?? (() => true) });
+  }
+  ajv.addKeyword({ keyword: 'enum', compile: (values: readonly JsonValue[]) => isOneOf(values) });
+  ajv.addKeyword({ keyword: 'const', compile: (value: JsonValue) => isOneOf([value]) });
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    compile: (isOn: boolean) => (items: readonly JsonValue[]) => !isOn || findEqualItems(items) === undefined,
+  });
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    compile: (divisor: number) => (value: number) => isMultipleOf(value, divisor),
+  });
+}
+
+function isOneOf(values: readonly JsonValue[]): (value: JsonValue) => boolean {
+  const keys = new Set(values.map(keyOf));
+  return (value) => keys.has(keyOf(value));
+}
+
+/** Names that Ajv would write into an object of its own, where they set the prototype instead. */
+function namesPrototype(schema: JsonValue): boolean {
+  return JSON.stringify(schema).includes('"__proto__"');
+}
