@@ -1,0 +1,55 @@
+import { ALL_CHARS, includes } from './char-set.ts';
+import { collectCuts } from './language.ts';
+import type { Language, Languages } from './language.ts';
+
+/** A text of the language, or that there is none, or that the search was given up. */
+export type Found = { readonly text: string } | 'none' | 'unknown';
+
+// What a reader likes to see in an example, tried before other characters of the same range.
+const PREFERRED = Array.from('a0xA-_. /1@bcdefghijklmnopqrstuvwyzBCDEFGHIJKLMNOPQRSTUVWXYZ23456789').map((char) =>
+  char.charCodeAt(0),
+);
+
+interface State {
+  readonly language: Language;
+  readonly text: string;
+}
+
+/** Finds the shortest text of a language; looks at no more than `limit` states. */
+export function findText(languages: Languages, language: Language, limit: number): Found {
+  const seen = new Set<number>([language.id]);
+  const open: State[] = [{ language, text: '' }];
+  for (const state of open) {
+    if (state.language.nullable) {
+      return { text: state.text };
+    }
+    if (open.length > limit) {
+      return 'unknown';
+    }
+    for (const code of pickCharacters(state.language)) {
+      const next = languages.derive(state.language, code);
+      if (next !== languages.none && !seen.has(next.id)) {
+        seen.add(next.id);
+        open.push({ language: next, text: state.text + String.fromCodePoint(code) });
+      }
+    }
+  }
+  return 'none';
+}
+
+/** Picks one character of each range that the language tells apart, pleasant ones first. */
+function pickCharacters(language: Language): readonly number[] {
+  const cuts = new Set<number>([0, 0xe000]);
+  collectCuts(language, cuts);
+  const starts = [...cuts].filter((code) => code <= 0x10ffff && includes(ALL_CHARS, code)).sort((a, b) => a - b);
+  const picked = starts.map((start, index) => {
+    const end = starts[index + 1] ?? 0x110000;
+    return PREFERRED.find((code) => code >= start && code < end) ?? start;
+  });
+  return picked.sort((a, b) => rank(a) - rank(b));
+}
+
+function rank(code: number): number {
+  const index = PREFERRED.indexOf(code);
+  return index < 0 ? PREFERRED.length + code : index;
+}

@@ -1,0 +1,169 @@
+import { charSet, complement, rangesOf, unite } from './char-set.ts';
+import type { CharSet } from './char-set.ts';
+import { UnsupportedPattern } from './parse-pattern.ts';
+import type { Cursor } from './parse-pattern.ts';
+
+/** What `.` leaves out (ECMA-262, LineTerminator). */
+export const LINE_ENDS: CharSet = [0xa, 0xa, 0xd, 0xd, 0x2028, 0x2029];
+
+const DIGITS: CharSet = [0x30, 0x39];
+const WORDS: CharSet = [0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a];
+// ECMA-262, WhiteSpace and LineTerminator.
+const SPACES: CharSet = charSet([
+  [0x9, 0xd],
+  [0x20, 0x20],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+]);
+
+const CLASSES: Readonly<Record<string, CharSet>> = {
+  d: DIGITS,
+  D: complement(DIGITS),
+  w: WORDS,
+  W: complement(WORDS),
+  s: SPACES,
+  S: complement(SPACES),
+};
+
+const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
+
+/** Parses what follows a backslash outside a class; the cursor stands behind the backslash. */
+export function parseEscape(cursor: Cursor): CharSet {
+  const next = cursor.text[cursor.at] ?? '';
+  cursor.at += 1;
+  const named = CLASSES[next];
+  if (named !== undefined) {
+    return named;
+  }
+  if (next === 'p' || next === 'P') {
+    return parseProperty(cursor, next);
+  }
+  const code = parseCodePoint(cursor, next);
+  return [code, code];
+}
+
+function parseCodePoint(cursor: Cursor, next: string): number {
+  const control = CONTROLS[next];
+  if (control !== undefined) {
+    return control;
+  }
+  const rest = cursor.text.slice(cursor.at, cursor.at + 12).join('');
+  const [all, braced, short, letter] = /^(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|c([A-Za-z]))/.exec(next + rest) ?? [];
+  const byte = /^x([0-9a-fA-F]{2})/.exec(next + rest)?.[1];
+  if (all === undefined && byte === undefined) {
+    return parseIdentity(next);
+  }
+  cursor.at += (all ?? 'x00').length - 1;
+  return letter === undefined ? pairUp(cursor, parseInt(braced ?? short ?? byte ?? '', 16)) : letter.charCodeAt(0) % 32;
+}
+
+/** Two escapes that are halves of one character, `\ud83d\ude00`, are that character. */
+function pairUp(cursor: Cursor, code: number): number {
+  const rest = cursor.text.slice(cursor.at, cursor.at + 6).join('');
+  const low = /^\\u([dD][c-fC-F][0-9a-fA-F]{2})/.exec(rest)?.[1];
+  if (code < 0xd800 || code > 0xdbff || low === undefined) {
+    return code;
+  }
+  cursor.at += 6;
+  return (code - 0xd800) * 0x400 + (parseInt(low, 16) - 0xdc00) + 0x10000;
+}
+
+function parseIdentity(next: string): number {
+  const code = next.codePointAt(0);
+  // A digit is a back reference, `k` a named one, `b` a word border: no character of its own.
+  if (code === undefined || /[a-zA-Z0-9]/.test(next)) {
+    throw new UnsupportedPattern(`escape ${next}`);
+  }
+  return code;
+}
+
+const properties = new Map<string, CharSet>();
+
+function parseProperty(cursor: Cursor, letter: string): CharSet {
+  const [name] = /^\{[\w=]+\}/.exec(cursor.text.slice(cursor.at, cursor.at + 80).join('')) ?? [];
+  if (name === undefined) {
+    throw new UnsupportedPattern('property without a name');
+  }
+  cursor.at += name.length;
+  const known = properties.get(name) ?? findProperty(name);
+  properties.set(name, known);
+  return letter === 'p' ? known : complement(known);
+}
+
+function findProperty(name: string): CharSet {
+  const test = compileProperty(name);
+  const ranges: [number, number][] = [];
+  for (const [low, high] of rangesOf(complement([]))) {
+    for (let code = low; code <= high; code += 1) {
+      const last = ranges.at(-1);
+      const matches = test.test(String.fromCodePoint(code));
+      if (matches && last?.[1] === code - 1) {
+        last[1] = code;
+      } else if (matches) {
+        ranges.push([code, code]);
+      }
+    }
+  }
+  return charSet(ranges);
+}
+
+function compileProperty(name: string): RegExp {
+  try {
+    return new RegExp(`^\\p${name}$`, 'u');
+  } catch {
+    throw new UnsupportedPattern('unknown property');
+  }
+}
+
+/** Parses a class; the cursor stands behind its opening bracket. */
+export function parseClass(cursor: Cursor): CharSet {
+  const negated = cursor.text[cursor.at] === '^';
+  cursor.at += negated ? 1 : 0;
+  let set: CharSet = [];
+  while (cursor.text[cursor.at] !== ']') {
+    set = unite(set, parseClassRange(cursor));
+  }
+  cursor.at += 1;
+  return negated ? complement(set) : set;
+}
+
+function parseClassRange(cursor: Cursor): CharSet {
+  const low = parseClassMember(cursor);
+  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') {
+    return low;
+  }
+  cursor.at += 1;
+  const high = parseClassMember(cursor);
+  const [from, to] = [low[0], high[0]];
+  if (from === undefined || to === undefined || from !== low.at(-1) || to !== high.at(-1) || from > to) {
+    throw new UnsupportedPattern('range of a class');
+  }
+  return [from, to];
+}
+
+function parseClassMember(cursor: Cursor): CharSet {
+  const next = cursor.text[cursor.at];
+  if (next === undefined) {
+    throw new UnsupportedPattern('unbalanced bracket');
+  }
+  cursor.at += 1;
+  if (next !== '\\') {
+    const code = next.codePointAt(0) ?? 0;
+    return [code, code];
+  }
+  if (cursor.text[cursor.at] === 'b') {
+    cursor.at += 1;
+    return [8, 8];
+  }
+  if (cursor.text[cursor.at] === '-') {
+    cursor.at += 1;
+    return [0x2d, 0x2d];
+  }
+  return parseEscape(cursor);
+}

@@ -1,0 +1,131 @@
+import { isReadDifferently } from '../pattern-match.ts';
+import type { Language, Languages } from './language.ts';
+import { UnsupportedPattern, parsePattern } from './parse-pattern.ts';
+import type { PatternNode } from './parse-pattern.ts';
+
+/** Whether the place in a pattern is at the start of the text. */
+type AtStart = 'yes' | 'no' | 'maybe';
+
+interface Compiling {
+  readonly languages: Languages;
+  /** What may follow, to the end of the text. */
+  readonly rest: Language;
+  readonly atStart: AtStart;
+}
+
+/**
+ * Gives the language of all texts in which a pattern matches somewhere, as JSON Schema's `pattern` means it.
+ *
+ * @throws {UnsupportedPattern} for what is not regular, or not worth the cost
+ */
+export function languageOfPattern(languages: Languages, source: string): Language {
+  if (isReadDifferently(source)) {
+    throw new UnsupportedPattern('engines disagree about it');
+  }
+  const node = parsePattern(source);
+  const { everything } = languages;
+  const anywhere = languages.then(
+    languages.set([0, 0xd7ff, 0xe000, 0x10ffff]),
+    languages.then(everything, compile(node, { languages, rest: everything, atStart: 'no' })),
+  );
+  return languages.or([compile(node, { languages, rest: everything, atStart: 'yes' }), anywhere]);
+}
+
+function compile(node: PatternNode, context: Compiling): Language {
+  const { languages, rest } = context;
+  switch (node.kind) {
+    case 'set':
+      return languages.then(languages.set(node.set), rest);
+    case 'sequence':
+      return compileSequence(node.parts, context);
+    case 'choice':
+      return languages.or(node.parts.map((part) => compile(part, context)));
+    case 'end':
+      return languages.and([languages.empty, rest]);
+    case 'start':
+      return compileStart(context);
+    case 'ahead': {
+      const ahead = compile(node.part, { ...context, rest: languages.everything });
+      return languages.and([node.sign ? ahead : languages.not(ahead), rest]);
+    }
+    case 'repeat':
+      return compileRepeat(node, context);
+  }
+}
+
+function compileStart({ languages, rest, atStart }: Compiling): Language {
+  if (atStart === 'maybe') {
+    throw new UnsupportedPattern('a start that may be reached later');
+  }
+  return atStart === 'yes' ? rest : languages.none;
+}
+
+function compileSequence(parts: readonly PatternNode[], context: Compiling): Language {
+  const starts: AtStart[] = [];
+  let atStart = context.atStart;
+  for (const part of parts) {
+    starts.push(atStart);
+    atStart = atStart === 'yes' ? startAfter(part) : atStart === 'maybe' && startAfter(part) === 'no' ? 'no' : atStart;
+  }
+  return parts.reduceRight(
+    (rest, part, index) => compile(part, { ...context, rest, atStart: starts[index] ?? 'maybe' }),
+    context.rest,
+  );
+}
+
+/** Tells where one is after a part that begins at the start of the text. */
+function startAfter(node: PatternNode): AtStart {
+  switch (node.kind) {
+    case 'set':
+      return 'no';
+    case 'start':
+    case 'end':
+    case 'ahead':
+      return 'yes';
+    case 'repeat':
+      return node.min > 0 && startAfter(node.part) === 'no' ? 'no' : 'maybe';
+    case 'sequence':
+      return joinStarts(node.parts.map(startAfter));
+    case 'choice': {
+      const each = new Set(node.parts.map(startAfter));
+      return each.size === 1 ? ([...each][0] ?? 'maybe') : 'maybe';
+    }
+  }
+}
+
+function joinStarts(each: readonly AtStart[]): AtStart {
+  return each.includes('no') ? 'no' : each.every((one) => one === 'yes') ? 'yes' : 'maybe';
+}
+
+const MOST_UNROLLED = 4;
+
+function compileRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, context: Compiling): Language {
+  const { languages } = context;
+  if (!hasAssertion(node.part)) {
+    const part = compile(node.part, { languages, rest: languages.empty, atStart: 'no' });
+    return languages.then(languages.repeat(part, node.min, node.max), context.rest);
+  }
+  if (node.max > MOST_UNROLLED) {
+    throw new UnsupportedPattern('a repeated assertion');
+  }
+  const lengths = Array.from({ length: node.max - node.min + 1 }, (_, index) => node.min + index);
+  return languages.or(
+    lengths.map((length) => compileSequence(Array.from({ length }, () => node.part), context)),
+  );
+}
+
+function hasAssertion(node: PatternNode): boolean {
+  switch (node.kind) {
+    case 'set':
+      return false;
+    case 'start':
+    case 'end':
+    case 'ahead':
+      return true;
+    case 'repeat':
+      return hasAssertion(node.part);
+    case 'sequence':
+    case 'choice':
+      return node.parts.some(hasAssertion);
+  }
+}

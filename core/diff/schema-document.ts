@@ -1,0 +1,182 @@
+import { isRecord } from '../json.ts';
+import { MisuseError } from '../misuse.ts';
+import { parsePointer } from '../pointer.ts';
+import { dialectOf, dialectOfUri } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
+import { findSubschemas } from './subschemas.ts';
+
+/** A schema where it stands in its document. */
+export interface Place {
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** JSON Pointer into the document; `uri#pointer` in another document. */
+  readonly pointer: string;
+  readonly base: string;
+  readonly dialect: Dialect;
+}
+
+/** A schema with all that its `$ref`s can name. */
+export interface SchemaDocument {
+  readonly root: unknown;
+  readonly dialect: Dialect;
+  /** Every schema, those that hold others first. */
+  readonly places: readonly Place[];
+  /** Gives the schema that a `$ref` names; throws MisuseError where there is none. */
+  readonly follow: (reference: string, from: Place) => Target;
+  readonly placeOf: (raw: object) => Place | undefined;
+}
+
+/** What a `$ref` leads to; a meta-schema is not looked into. */
+export type Target =
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'boolean'; readonly value: boolean; readonly pointer: string }
+  | { readonly kind: 'metaSchema'; readonly uri: string };
+
+const ROOT_BASE = 'schema:///';
+
+interface Index {
+  readonly places: Map<object, Place>;
+  readonly resources: Map<string, Place>;
+  readonly anchors: Map<string, Place>;
+}
+
+/**
+ * Indexes a schema by pointer, `$id` and anchor.
+ *
+ * @param others what `$ref`s to other documents may name, by absolute URI or relative to the schema's own file
+ * @throws {MisuseError} where it is no schema or of an unknown dialect
+ */
+export function openDocument(root: unknown, others: Readonly<Record<string, unknown>> = {}): SchemaDocument {
+  if (typeof root !== 'boolean' && !isRecord(root)) {
+    throw new MisuseError('Cannot compare something that is no schema: expected an object or a boolean');
+  }
+  const index: Index = { places: new Map(), resources: new Map(), anchors: new Map() };
+  const dialect = dialectOf(root, walk(root));
+  addResource(index, { raw: root, pointer: '', base: ROOT_BASE, dialect });
+  for (const [uri, other] of Object.entries(others)) {
+    const base = resolveUri(uri, ROOT_BASE);
+    addResource(index, { raw: other, pointer: `${uri}#`, base, dialect: dialectOf(other, walk(other)) });
+  }
+  return {
+    root,
+    dialect,
+    places: [...index.places.values()],
+    placeOf: (raw) => index.places.get(raw),
+    follow: (reference, from) => follow(index, reference, from),
+  };
+}
+
+function* walk(root: unknown): Generator<Readonly<Record<string, unknown>>> {
+  const open = [root];
+  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+    if (isRecord(schema)) {
+      yield schema;
+      open.push(...findSubschemas(schema).map(({ raw }) => raw));
+    }
+  }
+}
+
+interface Loose extends Omit<Place, 'raw'> {
+  readonly raw: unknown;
+}
+
+function addResource(index: Index, start: Loose): void {
+  if (isRecord(start.raw)) {
+    index.resources.set(stripFragment(start.base), { ...start, raw: start.raw });
+  }
+  addSchema(index, start);
+}
+
+function addSchema(index: Index, start: Loose): void {
+  const open: Loose[] = [start];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (isRecord(next.raw) && !index.places.has(next.raw)) {
+      const place = addPlace(index, { ...next, raw: next.raw });
+      const inner = findSubschemas(place.raw).map(({ raw, pointer }): Loose => ({ ...place, raw, pointer: place.pointer + pointer }));
+      open.push(...inner.reverse());
+    }
+  }
+}
+
+function addPlace(index: Index, found: Place): Place {
+  const { raw, dialect } = found;
+  const named = dialect < 2019 && '$ref' in raw ? undefined : raw[dialect === 4 ? 'id' : '$id'];
+  const isResource = typeof named === 'string' && !named.startsWith('#');
+  const place = isResource ? { ...found, base: resolveUri(named, found.base) } : found;
+  index.places.set(raw, place);
+  if (isResource) {
+    index.resources.set(stripFragment(place.base), place);
+  }
+  const anchors = [typeof named === 'string' ? named.replace(/^[^#]*#?/, '') : '', raw['$anchor'], raw['$dynamicAnchor']];
+  for (const anchor of anchors) {
+    if (typeof anchor === 'string' && anchor !== '') {
+      index.anchors.set(`${stripFragment(place.base)}#${anchor}`, place);
+    }
+  }
+  return place;
+}
+
+function follow(index: Index, reference: string, from: Place): Target {
+  const uri = resolveUri(reference, from.base);
+  const [address = '', encoded = ''] = uri.split('#');
+  const fragment = decode(encoded);
+  const anchored = index.anchors.get(`${address}#${fragment}`);
+  if (anchored !== undefined) {
+    return { kind: 'place', place: anchored };
+  }
+  const resource = index.resources.get(address);
+  const target = resource === undefined ? undefined : descend(index, resource, fragment);
+  if (target !== undefined) {
+    return target;
+  }
+  if (dialectOfUri(address) !== undefined) {
+    return { kind: 'metaSchema', uri: address };
+  }
+  throw new MisuseError(
+    `Cannot follow the $ref ${JSON.stringify(reference)} at "${from.pointer}": expected a schema at that place; name other documents in \`schemas\``,
+  );
+}
+
+function descend(index: Index, resource: Place, fragment: string): Target | undefined {
+  let current: unknown = resource.raw;
+  let holder = resource;
+  const steps = parsePointer(fragment);
+  for (const step of steps ?? []) {
+    holder = isRecord(current) ? (index.places.get(current) ?? holder) : holder;
+    current = member(current, step);
+  }
+  if (steps === undefined || (typeof current !== 'boolean' && !isRecord(current))) {
+    return undefined;
+  }
+  const pointer = resource.pointer + fragment;
+  if (typeof current === 'boolean') {
+    return { kind: 'boolean', value: current, pointer };
+  }
+  addSchema(index, { raw: current, pointer, base: holder.base, dialect: holder.dialect });
+  const place = index.places.get(current);
+  return place === undefined ? undefined : { kind: 'place', place };
+}
+
+function member(value: unknown, step: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    ? (value as Readonly<Record<string, unknown>>)[step]
+    : undefined;
+}
+
+function resolveUri(reference: string, base: string): string {
+  if (reference.startsWith('#')) {
+    return stripFragment(base) + reference;
+  }
+  return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
+}
+
+function stripFragment(uri: string): string {
+  return uri.split('#')[0] ?? uri;
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,96 @@
+import { shapeOfValues } from '../arena.ts';
+import type { Arena } from '../arena.ts';
+import type { Atom, ContainsAtom, ItemsAtom, Literal, MembersAtom, Shape } from '../shape.ts';
+import { ANY_KIND } from '../value.ts';
+import type { Fact, Option } from './goal.ts';
+
+/**
+ * Gives the ways in which an atom can hold, or fail: `fact` where it is simple enough for the solver of its kind,
+ * `closed` where it cannot be looked into.
+ */
+export function optionsOf(arena: Arena, { sign, atom }: Fact): readonly Option[] | 'fact' | 'closed' {
+  switch (atom.kind) {
+    case 'any':
+      return sign ? atom.shapes.map((shape) => [yes(shape)]) : [atom.shapes.map(no)];
+    case 'one':
+      return sign ? exactlyOne(atom.shapes) : notExactlyOne(atom.shapes);
+    case 'when':
+      return [
+        [yes(atom.test), { sign, shape: atom.then }],
+        [no(atom.test), { sign, shape: atom.otherwise }],
+      ];
+    case 'unevaluated':
+    case 'opaque':
+      return 'closed';
+    default:
+      return sign ? 'fact' : refusalsOf(arena, atom);
+  }
+}
+
+function refusalsOf(arena: Arena, atom: Atom): readonly Option[] | 'fact' {
+  switch (atom.kind) {
+    case 'members':
+      return refuseMembers(arena, atom);
+    case 'items':
+      return refuseItems(atom);
+    case 'contains':
+      return refuseContains(atom);
+    case 'names':
+      return [[{ sign: true, atom: { kind: 'need', name: [no(atom.name)], value: [] } }]];
+    default:
+      return 'fact';
+  }
+}
+
+function exactlyOne(shapes: readonly Shape[]): readonly Option[] {
+  return shapes.map((chosen, index) => [yes(chosen), ...shapes.filter((_, other) => other !== index).map(no)]);
+}
+
+function notExactlyOne(shapes: readonly Shape[]): readonly Option[] {
+  const pairs = shapes.flatMap((first, index) => shapes.slice(index + 1).map((second) => [yes(first), yes(second)]));
+  return [shapes.map(no), ...pairs];
+}
+
+/** Some member must be what its schema refuses: a named one, one whose name matches, or any other. */
+function refuseMembers(arena: Arena, { named, patterns, rest }: MembersAtom): readonly Option[] {
+  const names = shapeOfValues(arena, [...named.keys()]);
+  const elsewhere = [...(named.size > 0 ? [no(names)] : []), ...patterns.map(([source]) => no(patternShape(arena, source)))];
+  const needs: readonly Atom[] = [
+    ...[...named].map(([name, shape]): Atom => ({ kind: 'need', name, value: [no(shape)] })),
+    ...patterns.map(
+      ([source, shape]): Atom => ({ kind: 'need', name: [yes(patternShape(arena, source))], value: [no(shape)] }),
+    ),
+    { kind: 'need', name: elsewhere, value: [no(rest)] },
+  ];
+  return needs
+    .filter((need) => need.kind === 'need' && need.value.every(({ shape }) => shape !== arena.anything))
+    .map((atom) => [{ sign: true, atom }]);
+}
+
+/** Gives the shape of the texts that match a pattern. */
+export function patternShape(arena: Arena, source: string): Shape {
+  return arena.shape(ANY_KIND, [{ kind: 'pattern', source }]);
+}
+
+function refuseItems({ prefix, rest }: ItemsAtom): readonly Option[] {
+  const places = [
+    ...prefix.map((shape, from): Atom => ({ kind: 'place', from, later: false, value: [no(shape)] })),
+    { kind: 'place', from: prefix.length, later: true, value: [no(rest)] } as const,
+  ];
+  return places.map((atom) => [{ sign: true, atom }]);
+}
+
+function refuseContains({ item, min, max }: ContainsAtom): readonly Option[] {
+  const fewer: ContainsAtom = { kind: 'contains', item, min: 0, max: min - 1 };
+  const more: ContainsAtom = { kind: 'contains', item, min: max + 1, max: Infinity };
+  const possible = [...(min > 0 ? [fewer] : []), ...(max < Infinity ? [more] : [])];
+  return possible.map((atom) => [{ sign: true, atom }]);
+}
+
+function yes(shape: Shape): Literal {
+  return { sign: true, shape };
+}
+
+function no(shape: Shape): Literal {
+  return { sign: false, shape };
+}
