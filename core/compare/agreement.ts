@@ -21,18 +21,19 @@ function agreesLoosely(got: JsonValue, expected: JsonValue, comparison: Exclude<
   if (typeof comparison === 'object') {
     return typeof got === 'number' && typeof expected === 'number' && isWithin(got, expected, comparison.number);
   }
-  if (comparison === 'set') {
-    return isJsonArray(got) && isJsonArray(expected) && haveSameElements(got, expected);
+  if (isJsonArray(got)) {
+    return comparison === 'set' && isJsonArray(expected) && haveSameElements(got, expected);
   }
-  if (typeof got !== 'string' || typeof expected !== 'string') {
-    return false;
-  }
-  return comparison === 'casefold' ? foldCase(got) === foldCase(expected) : isSameMoment(got, expected);
+  return typeof got === 'string' && typeof expected === 'string' && isSameText(got, expected, comparison);
+}
+
+function isSameText(a: string, b: string, comparison: 'casefold' | 'set' | 'date'): boolean {
+  return comparison === 'casefold' ? foldCase(a) === foldCase(b) : comparison === 'date' && isSameMoment(a, b);
 }
 
 function haveSameElements(a: readonly JsonValue[], b: readonly JsonValue[]): boolean {
   const [left, right] = [new Set(a.map(canonicalText)), new Set(b.map(canonicalText))];
-  return left.size === right.size && left.isSubsetOf(right);
+  return left.size === right.size && [...left].every((element) => right.has(element));
 }
 
 /** The day for dates, the moment for date-times; a date is the first moment of its day in UTC. */

@@ -118,20 +118,17 @@ function describeText(given: string, decoded: unknown): string {
   return Array.isArray(decoded) ? 'a single value becomes a list' : `text becomes ${nameKind(decoded)}`;
 }
 
+const plainKinds: Readonly<Record<string, string>> = { string: 'text', boolean: 'true or false' };
+
 function nameKind(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return 'text';
-    case 'number':
-    case 'bigint':
-      return value === Infinity || Number.isNaN(value) ? 'a number that JSON has not' : `a ${typeof value}`;
-    case 'boolean':
-      return 'true or false';
-    case 'object':
-      return value === null ? 'null' : nameObject(value);
-    default:
-      return `a ${typeof value}`;
+  if (value === null) {
+    return 'null';
   }
+  if (typeof value === 'object') {
+    return nameObject(value);
+  }
+  const isOdd = typeof value === 'number' && !Number.isFinite(value);
+  return isOdd ? 'a number that JSON has not' : (plainKinds[typeof value] ?? `a ${typeof value}`);
 }
 
 function nameObject(value: object): string {

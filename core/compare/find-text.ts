@@ -41,7 +41,11 @@ function findBorders(part: string): Int32Array {
   return borders;
 }
 
-function advance(search: { readonly part: string; readonly borders: Int32Array }, matched: number, unit: string): number {
+function advance(
+  search: { readonly part: string; readonly borders: Int32Array },
+  matched: number,
+  unit: string,
+): number {
   let length = matched;
   while (length > 0 && search.part[length] !== unit) {
     length = search.borders[length] ?? 0;

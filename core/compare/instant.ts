@@ -23,16 +23,28 @@ export function parseDate(text: string): bigint | undefined {
  * than nine decimals of a second, and years outside 0001 to 9999.
  */
 export function parseDateTime(text: string): bigint | undefined {
-  const match = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?([Zz]|[+-]\d\d:\d\d)$/.exec(text);
-  const [, date = '', hour = '', minute = '', second = '', fraction = '', zone = ''] = match ?? [];
-  const day = parseDate(date);
-  const offset = parseOffset(zone);
-  if (day === undefined || offset === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+  const [date = '', time = '', zone = ''] = split(text);
+  const [day, since, offset] = [parseDate(date), parseTime(time), parseOffset(zone)];
+  return day === undefined || since === undefined || offset === undefined
+    ? undefined
+    : withinCalendar(day + since - offset);
+}
+
+function split(text: string): readonly string[] {
+  return /^(\d{4}-\d\d-\d\d)[Tt]([\d:.]+)([Zz]|[+-]\d\d:\d\d)$/.exec(text)?.slice(1) ?? [];
+}
+
+function parseTime(text: string): bigint | undefined {
+  const [, hour, minute, second, fraction = ''] = /^(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?$/.exec(text) ?? [];
+  if (!isBelow(hour, 24) || !isBelow(minute, 60) || !isBelow(second, 60)) {
     return undefined;
   }
-  const seconds = BigInt(hour) * 3600n + BigInt(minute) * 60n + BigInt(second);
-  const nanoseconds = day + seconds * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'));
-  return withinCalendar(nanoseconds - offset);
+  const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
+  return BigInt(seconds) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'));
+}
+
+function isBelow(digits: string | undefined, limit: number): boolean {
+  return Number(digits) < limit;
 }
 
 /** Reads `Z` or `+hh:mm` as nanoseconds east of UTC, `undefined` where it is neither (RFC 3339, `time-offset`). */
@@ -40,11 +52,11 @@ export function parseOffset(zone: string): bigint | undefined {
   if (zone === 'Z' || zone === 'z') {
     return 0n;
   }
-  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
-  if (sign === undefined || Number(hours) > 23 || Number(minutes) > 59) {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+  if (!isBelow(hours, 24) || !isBelow(minutes, 60)) {
     return undefined;
   }
-  const east = (BigInt(hours) * 60n + BigInt(minutes)) * NANOSECONDS_PER_MINUTE;
+  const east = BigInt(Number(hours) * 60 + Number(minutes)) * NANOSECONDS_PER_MINUTE;
   return sign === '-' ? -east : east;
 }
 

@@ -33,7 +33,9 @@ export function readLabels(options: LabelOptions, vars: Readonly<Record<string, 
   const expected = readExpected(options.expected, vars);
   const pointers = Object.keys(expected);
   if (pointers.length === 0) {
-    throw new MisuseError('Cannot use the expected fields of field-accuracy: there is none, so nothing would be compared');
+    throw new MisuseError(
+      'Cannot use the expected fields of field-accuracy: there is none, so nothing would be compared',
+    );
   }
   const { compare = {}, names = {} } = options;
   requireLabels(compare, pointers, 'compare');

@@ -15,12 +15,15 @@ function render(thrown: unknown): string {
   if (typeof thrown === 'string') {
     return thrown;
   }
-  if (typeof thrown !== 'object' || thrown === null) {
-    return typeof thrown === 'function' || typeof thrown === 'symbol' ? `a ${typeof thrown}` : String(thrown);
+  if (typeof thrown === 'object' && thrown !== null) {
+    return renderObject(thrown);
   }
-  const { name, message } = thrown as { readonly name?: unknown; readonly message?: unknown };
-  const text = typeof message === 'string' ? message : '';
-  return [typeof name === 'string' ? name : '', text].filter((part) => part !== '').join(': ') || 'an object';
+  return typeof thrown === 'function' || typeof thrown === 'symbol' ? `a ${typeof thrown}` : String(thrown);
+}
+
+function renderObject({ name, message }: { readonly name?: unknown; readonly message?: unknown }): string {
+  const parts = [name, message].filter((part) => typeof part === 'string' && part !== '');
+  return parts.join(': ') || 'an object';
 }
 
 function firstLine(text: string): string {

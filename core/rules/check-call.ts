@@ -1,5 +1,5 @@
 import { findNearest } from '../nearest.ts';
-import type { TypeScope } from './check-types.ts';
+import type { TypeScope } from './type-scope.ts';
 import { kindsOf } from './compile-call.ts';
 import { describeFunction, findFunction, functions } from './functions.ts';
 import { ruleError } from './rule-error.ts';
@@ -7,6 +7,7 @@ import { ANY, listOf, mayBe, ofKinds } from './shape.ts';
 import type { Shape } from './shape.ts';
 import type { Call } from './syntax.ts';
 import { nameKinds } from './value.ts';
+import type { Kind } from './value.ts';
 
 /** Names that stand for macros; they count among what may have been meant. */
 const MACROS = ['has', 'present', 'all', 'exists', 'exists_one', 'map', 'filter'];
@@ -48,7 +49,7 @@ function checkItems({ name, start }: Call, list: Shape, { source }: TypeScope): 
   }
 }
 
-function resultOf(kind: Parameters<typeof ofKinds>[0] | undefined, name: string): Shape {
+function resultOf(kind: Kind | undefined, name: string): Shape {
   if (kind === undefined) {
     return ANY;
   }

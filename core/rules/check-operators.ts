@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json.ts';
 import { findNearest } from '../nearest.ts';
-import type { TypeScope } from './check-types.ts';
+import type { TypeScope } from './type-scope.ts';
 import { ruleError } from './rule-error.ts';
 import { ANY, mayBe, ofKinds } from './shape.ts';
 import type { Shape } from './shape.ts';
@@ -53,21 +53,19 @@ interface Sides {
  */
 export function checkBinary(expression: Binary, scope: TypeScope): Shape {
   const sides = { left: scope.infer(expression.left, scope), right: scope.infer(expression.right, scope) };
-  switch (expression.operator) {
-    case '==':
-    case '!=':
-      checkEquality(expression, sides, scope);
-      return ofKinds('bool');
-    case 'in':
-      checkMembership(expression, sides, scope);
-      return ofKinds('bool');
-    default:
-      return checkCombination(expression, sides, scope);
+  const { operator } = expression;
+  if (operator !== '==' && operator !== '!=' && operator !== 'in') {
+    return checkCombination(expression, combinations[operator], { ...sides, scope });
   }
+  (operator === 'in' ? checkMembership : checkEquality)(expression, sides, scope);
+  return ofKinds('bool');
 }
 
-function checkCombination({ operator, start }: Binary, { left, right }: Sides, scope: TypeScope): Shape {
-  const known = combinations[operator as keyof typeof combinations];
+function checkCombination(
+  { operator, start }: Binary,
+  known: readonly Combination[],
+  { left, right, scope }: Sides & { readonly scope: TypeScope },
+): Shape {
   const possible = known.filter(([one, other]) => mayBe(left, [one]) && mayBe(right, [other]));
   if (possible.length === 0) {
     throw ruleError(scope.source, start, `"${operator}" does not take ${nameSides(left, right)}`);
@@ -75,7 +73,11 @@ function checkCombination({ operator, start }: Binary, { left, right }: Sides, s
   return { ...ANY, kinds: new Set(possible.map(([, , result]) => result)) };
 }
 
-function checkEquality({ left: one, right: other, start, operator }: Binary, { left, right }: Sides, scope: TypeScope): void {
+function checkEquality(
+  { left: one, right: other, start, operator }: Binary,
+  { left, right }: Sides,
+  scope: TypeScope,
+): void {
   if (isOnlyNull(left) || isOnlyNull(right)) {
     return;
   }
@@ -112,7 +114,9 @@ function isOnlyNull({ kinds }: Shape): boolean {
 
 /** Tells whether both may be of one kind that is not null. */
 function fits(a: Shape, b: Shape): boolean {
-  return a.kinds === undefined || b.kinds === undefined || [...a.kinds].some((kind) => kind !== 'null' && b.kinds?.has(kind));
+  return (
+    a.kinds === undefined || b.kinds === undefined || [...a.kinds].some((kind) => kind !== 'null' && b.kinds?.has(kind))
+  );
 }
 
 interface Compared {
@@ -121,15 +125,33 @@ interface Compared {
 }
 
 /** Only a literal is blamed: two enums that share nothing are told at one of them. */
-function requireCommonValue({ expression, values }: Compared, allowed: readonly JsonValue[] | undefined, { source }: TypeScope): void {
-  if (values === undefined || allowed === undefined || values.some((value) => value === null || allowed.includes(value))) {
+function requireCommonValue(
+  { expression, values }: Compared,
+  allowed: readonly JsonValue[] | undefined,
+  { source }: TypeScope,
+): void {
+  if (
+    values === undefined ||
+    allowed === undefined ||
+    values.some((value) => value === null || allowed.includes(value))
+  ) {
     return;
   }
   const [value] = values;
-  const nearest = typeof value === 'string' ? findNearest(value, allowed.filter((one) => typeof one === 'string')) : undefined;
+  const nearest =
+    typeof value === 'string'
+      ? findNearest(
+          value,
+          allowed.filter((one) => typeof one === 'string'),
+        )
+      : undefined;
   const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`;
   const list = allowed.map((one) => JSON.stringify(one)).join(', ');
-  throw ruleError(source, expression.start, `the value ${JSON.stringify(value)} cannot occur: expected one of ${list}${hint}`);
+  throw ruleError(
+    source,
+    expression.start,
+    `the value ${JSON.stringify(value)} cannot occur: expected one of ${list}${hint}`,
+  );
 }
 
 function nameSides(left: Shape, right: Shape): string {

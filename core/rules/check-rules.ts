@@ -1,6 +1,5 @@
 import type { Finding, Verdict } from '../finding.ts';
 import type { JsonValue } from '../json.ts';
-import { formatPointer, parsePointer } from '../pointer.ts';
 import { selectPlaces } from '../select.ts';
 import type { Place } from '../select.ts';
 import type { CompiledRule, CompiledRules } from './compile-rule.ts';
@@ -55,35 +54,47 @@ function checkItem(
 }
 
 function checkOnce(rule: CompiledRule, run: Run, base: string): Finding<RuleCode> | undefined {
-  const pointer = base + formatPointer(parsePointer(rule.at) ?? []);
-  if (!spend(run, rule.weight)) {
-    return notEvaluable(rule, pointer, tooCostly(0));
-  }
-  const applies = rule.when === undefined ? true : rule.when(run);
-  const result = applies === true ? rule.check(run) : applies;
+  const pointer = base + rule.at;
+  const result = spend(run, rule.weight) ? evaluate(rule, run) : false;
   if (isExhausted(run)) {
     return notEvaluable(rule, pointer, tooCostly(0));
   }
-  if (typeof applies !== 'boolean' || typeof result !== 'boolean') {
+  if (typeof result !== 'boolean') {
     return notEvaluable(rule, pointer, result);
   }
-  return applies && !result ? broken(rule, run, pointer) : undefined;
+  return result ? undefined : broken(rule, run, pointer);
+}
+
+/** A rule that does not apply holds. */
+function evaluate({ when, check }: CompiledRule, run: Run): Result {
+  const applies = when === undefined ? true : when(run);
+  if (applies === false) {
+    return true;
+  }
+  return applies === true ? check(run) : applies;
 }
 
 function broken(rule: CompiledRule, run: Run, pointer: string): Finding<RuleCode> {
   const { detail, withheld } =
-    rule.message === undefined ? { detail: `does not hold: ${shorten(rule.text)}`, withheld: [] } : renderMessage(rule.message, run);
+    rule.message === undefined
+      ? { detail: `does not hold: ${shorten(rule.text)}`, withheld: [] }
+      : renderMessage(rule.message, run);
   const got = showEvidence(rule.evidence, run, withheld);
   return { code: 'invariant', pointer, detail, ...(got === undefined ? {} : { got }), rule: rule.id };
 }
 
 function notEvaluable(rule: CompiledRule, pointer: string, result: Result): Finding<RuleCode> {
-  const { message, got } = isFault(result) ? describe(result, rule) : { message: wrongResult(result), got: show(result) };
+  const { message, got } = isFault(result)
+    ? describe(result, rule)
+    : { message: wrongResult(result), got: show(result) };
   const detail = `cannot be evaluated: ${message}`;
   return { code: 'not_evaluable', pointer, detail, ...(got === undefined ? {} : { got }), rule: rule.id };
 }
 
-function describe({ message, start, got }: Fault, { text }: CompiledRule): { message: string; got: string | undefined } {
+function describe(
+  { message, start, got }: Fault,
+  { text }: CompiledRule,
+): { message: string; got: string | undefined } {
   const { line, column } = positionOf(text, start);
   const place = start === 0 ? '' : ` (line ${line}, column ${column})`;
   return { message: `${message}${place}`, got: got === undefined ? undefined : show(got) };

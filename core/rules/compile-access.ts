@@ -1,10 +1,10 @@
-import { asMap, fromOutside, hasMember, memberOf } from './members.ts';
+import { asMap, fromOutside, hasMember, isKey, memberOf } from './members.ts';
 import type { Step } from './run.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, Has, Index, Present, Select } from './syntax.ts';
 import { isBlank } from './functions-text.ts';
 import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
-import type { Key, Result, Value } from './value.ts';
+import type { Result, Value } from './value.ts';
 
 /** Longest piece of a rule that a message repeats. */
 const SHOWN = 60;
@@ -66,7 +66,9 @@ export function compilePresent({ operand }: Present, scope: Scope): Step {
 
 /** Tells whether an expression only follows names and indices. */
 function isPath(expression: Expression): boolean {
-  return expression.op === 'name' || ((expression.op === 'select' || expression.op === 'index') && isPath(expression.of));
+  return (
+    expression.op === 'name' || ((expression.op === 'select' || expression.op === 'index') && isPath(expression.of))
+  );
 }
 
 interface Site {
@@ -86,10 +88,6 @@ function select(object: Value, key: Value, { words, start }: Site): Result {
     return fault(`${words} cannot be looked up by ${nameKinds([kindOf(key)])}`, start, { got: key });
   }
   return hasMember(map, key) ? memberOf(map, key, start) : fault(`${words} is missing`, start, { missing: true });
-}
-
-function isKey(value: Value): value is Key {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 function pick(list: readonly Value[], key: Value, { words, start }: Site): Result {

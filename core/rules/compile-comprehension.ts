@@ -57,14 +57,16 @@ export function compileComprehension(expression: Comprehension, scope: Scope): S
     if (isFault(items)) {
       return items;
     }
-    const evaluate = (part: Step) => (item: Value): Result => {
-      const bound = fromOutside(item, start);
-      if (isFault(bound)) {
-        return bound;
-      }
-      run.locals[slot] = bound;
-      return spend(run, weight) ? part(run) : tooCostly(start);
-    };
+    const evaluate =
+      (part: Step) =>
+      (item: Value): Result => {
+        const bound = fromOutside(item, start);
+        if (isFault(bound)) {
+          return bound;
+        }
+        run.locals[slot] = bound;
+        return spend(run, weight) ? part(run) : tooCostly(start);
+      };
     return loops[quantifier]({
       items,
       bodyOf: evaluate(bodyOf),

@@ -2,16 +2,18 @@ import { typeNames } from './functions-conversion.ts';
 import { compileCall } from './compile-call.ts';
 import { compileBinding, compileComprehension } from './compile-comprehension.ts';
 import { compileHas, compileIndex, compilePresent, compileSelect } from './compile-access.ts';
-import { operators, negate } from './operators.ts';
+import { compileList, compileMap } from './compile-literal.ts';
+import { compileConditional, compileConnective, compileUnary } from './compile-logic.ts';
+import { operators } from './operators.ts';
 import { ruleError } from './rule-error.ts';
 import type { RuleSource } from './rule-error.ts';
-import { spend, startRun, tooCostly } from './run.ts';
+import { startRun } from './run.ts';
 import type { Step } from './run.ts';
 import { freeNames } from './scope.ts';
 import type { Scope } from './scope.ts';
-import type { Binary, Conditional, Connective, Expression, ListLiteral, Literal, MapLiteral, Name, Unary } from './syntax.ts';
-import { bytes, fault, isFault, kindOf, nameKinds } from './value.ts';
-import type { Key, Result, Value } from './value.ts';
+import type { Binary, Expression, Literal, Name } from './syntax.ts';
+import { bytes, fault, isFault } from './value.ts';
+import type { Value } from './value.ts';
 
 type Compilers = {
   readonly [Op in Expression['op']]: (expression: Extract<Expression, { readonly op: Op }>, scope: Scope) => Step;
@@ -89,89 +91,6 @@ function compileName({ name, start }: Name, { locals }: Scope): Step {
       return () => type;
     }
   }
-}
-
-function compileList({ items, start }: ListLiteral, scope: Scope): Step {
-  const steps = items.map((item) => scope.compile(item, scope));
-  return (run) => {
-    const list: Value[] = [];
-    for (const step of steps) {
-      const item = step(run);
-      if (isFault(item)) {
-        return item;
-      }
-      list.push(item);
-    }
-    return spend(run, list.length) ? list : tooCostly(start);
-  };
-}
-
-function compileMap({ entries, start }: MapLiteral, scope: Scope): Step {
-  const steps = entries.map(([key, value]) => [scope.compile(key, scope), scope.compile(value, scope)] as const);
-  return (run) => {
-    const map = new Map<Key, Value>();
-    for (const [keyOf, valueOf] of steps) {
-      const [key, value] = [keyOf(run), valueOf(run)];
-      if (isFault(key) || isFault(value)) {
-        return isFault(key) ? key : value;
-      }
-      if (typeof key !== 'string' && typeof key !== 'number' && typeof key !== 'boolean') {
-        return fault(`${nameKinds([kindOf(key)])} cannot be a key`, start);
-      }
-      if (map.has(key)) {
-        return fault('a key stands twice in an object', start);
-      }
-      map.set(key, value);
-    }
-    return spend(run, map.size) ? map : tooCostly(start);
-  };
-}
-
-function compileConditional({ test, yes, no, start }: Conditional, scope: Scope): Step {
-  const [testOf, yesOf, noOf] = [test, yes, no].map((part) => scope.compile(part, scope)) as [Step, Step, Step];
-  return (run) => {
-    const decided = testOf(run);
-    if (typeof decided !== 'boolean') {
-      return isFault(decided) ? decided : notBoolean(decided, '"? :"', start);
-    }
-    return decided ? yesOf(run) : noOf(run);
-  };
-}
-
-/** One side that decides absorbs a fault of the other, whichever comes first (CEL, "Logical operators"). */
-function compileConnective({ op, left, right, start }: Connective, scope: Scope): Step {
-  const [leftOf, rightOf] = [scope.compile(left, scope), scope.compile(right, scope)];
-  const deciding = op === '||';
-  return (run) => {
-    const first = leftOf(run);
-    if (first === deciding) {
-      return deciding;
-    }
-    const second = rightOf(run);
-    if (second === deciding) {
-      return deciding;
-    }
-    const undecided = typeof first === 'boolean' ? second : first;
-    return typeof undecided === 'boolean' || isFault(undecided) ? undecided : notBoolean(undecided, `"${op}"`, start);
-  };
-}
-
-function compileUnary({ op, operand, start }: Unary, scope: Scope): Step {
-  const of = scope.compile(operand, scope);
-  return (run) => {
-    const value = of(run);
-    if (isFault(value)) {
-      return value;
-    }
-    if (op === 'minus') {
-      return negate(value, start);
-    }
-    return typeof value === 'boolean' ? !value : notBoolean(value, '"!"', start);
-  };
-}
-
-function notBoolean(value: Value, what: string, start: number): Result {
-  return fault(`${what} takes true or false, not ${nameKinds([kindOf(value)])}`, start, { got: value });
 }
 
 function compileBinary({ operator, left, right, start }: Binary, scope: Scope): Step {

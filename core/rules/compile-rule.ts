@@ -2,8 +2,9 @@ import type { Note } from '../finding.ts';
 import { MisuseError } from '../misuse.ts';
 import { parsePointer } from '../pointer.ts';
 import { parsePattern } from '../select.ts';
-import { inferShape, requireKinds } from './check-types.ts';
-import type { TypeScope } from './check-types.ts';
+import { inferShape } from './check-types.ts';
+import { requireKinds } from './type-scope.ts';
+import type { TypeScope } from './type-scope.ts';
 import { compileEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import { compileExpression } from './compile-expression.ts';
@@ -71,7 +72,6 @@ function compileRule(rule: WrittenRule, { output, where, notes }: Setting): Comp
     const why = 'it looks at nothing, so that no output can break it: expected output, vars or item in it';
     throw ruleError(check.source, 0, why);
   }
-  const message = { text: rule.message ?? '', where: `"message" of ${place}` };
   return {
     id: rule.id,
     each: rule.each,
@@ -79,10 +79,18 @@ function compileRule(rule: WrittenRule, { output, where, notes }: Setting): Comp
     when: when?.step,
     check: check.step,
     text: rule.check,
-    message: rule.message === undefined ? undefined : compileMessage(message, { names, notes }),
+    message: compileOwnMessage(rule, place, { names, notes }),
     evidence: compileEvidence(check.expression, check.source),
     weight: weigh(check.expression) + (when === undefined ? 0 : weigh(when.expression)),
   };
+}
+
+function compileOwnMessage(
+  { message: text }: WrittenRule,
+  place: string,
+  scope: Pick<TypeScope, 'names' | 'notes'>,
+): Message | undefined {
+  return text === undefined ? undefined : compileMessage({ text, where: `"message" of ${place}` }, scope);
 }
 
 interface CompiledPart {
@@ -114,7 +122,9 @@ function namesOf({ each }: WrittenRule, output: Shape, item: Shape): ReadonlyMap
 function checkPointer({ at = '' }: WrittenRule, item: Shape, place: string): void {
   const steps = parsePointer(at);
   if (steps === undefined) {
-    throw new MisuseError(`Cannot use "at" of ${place}: "${at}" is no JSON Pointer: expected "" or one such as "/total"`);
+    throw new MisuseError(
+      `Cannot use "at" of ${place}: "${at}" is no JSON Pointer: expected "" or one such as "/total"`,
+    );
   }
   followPattern(item, steps, `"at" of ${place}`);
 }

@@ -5,13 +5,54 @@ import type { BinaryOperator, Expression, Literal, Quantifier } from './syntax.t
 
 type Node<Op extends ASTNode['op']> = Extract<ASTNode, { readonly op: Op }>;
 
-const quantifiers: Readonly<Record<string, readonly number[]>> = {
-  all: [2],
-  exists: [2],
-  exists_one: [2],
-  existsOne: [2],
-  map: [2, 3],
-  filter: [2],
+/** Macros over lists and objects, with the numbers of arguments that they take. */
+const quantifiers: ReadonlyMap<string, readonly number[]> = new Map([
+  ['all', [2]],
+  ['exists', [2]],
+  ['exists_one', [2]],
+  ['existsOne', [2]],
+  ['map', [2, 3]],
+  ['filter', [2]],
+]);
+
+type Converters = {
+  readonly [Op in Exclude<ASTNode['op'], BinaryOperator>]: (node: Node<Op>, source: RuleSource) => Expression;
+};
+
+const converters: Converters = {
+  value: convertLiteral,
+  id: ({ args: name, start, end }) => ({ op: 'name', name, start, end }),
+  '.': ({ args: [of, name], start, end }, source) => ({ op: 'select', of: convert(of, source), name, start, end }),
+  '[]': ({ args: [of, at], start, end }, source) => ({
+    op: 'index',
+    of: convert(of, source),
+    at: convert(at, source),
+    start,
+    end,
+  }),
+  '.?': refuseOptional,
+  '[?]': refuseOptional,
+  call: convertCall,
+  rcall: convertMethod,
+  list: ({ args, start, end }, source) => ({ op: 'list', items: convertAll(args, source), start, end }),
+  map: ({ args, start, end }, source) => ({
+    op: 'map',
+    entries: args.map(([key, value]) => [convert(key, source), convert(value, source)]),
+    start,
+    end,
+  }),
+  '?:': ({ args: [test, yes, no], start, end }, source) => ({
+    op: 'conditional',
+    test: convert(test, source),
+    yes: convert(yes, source),
+    no: convert(no, source),
+    start,
+    end,
+  }),
+  '&&': convertConnective,
+  '||': convertConnective,
+  '!_': ({ args, start, end }, source) => ({ op: 'not', operand: convert(args, source), start, end }),
+  '-_': ({ args, start, end }, source) => ({ op: 'minus', operand: convert(args, source), start, end }),
 };
 
 /**
@@ -20,62 +61,26 @@ const quantifiers: Readonly<Record<string, readonly number[]>> = {
  * @throws {MisuseError} where a number is not the one that was written, or a macro is given what it does not take
  */
 export function convert(node: ASTNode, source: RuleSource): Expression {
-  const { start, end } = node;
-  const of = (child: ASTNode): Expression => convert(child, source);
-  switch (node.op) {
-    case 'value':
-      return convertLiteral(node, source);
-    case 'id':
-      return { op: 'name', name: node.args, start, end };
-    case '.':
-      return { op: 'select', of: of(node.args[0]), name: node.args[1], start, end };
-    case '[]':
-      return { op: 'index', of: of(node.args[0]), at: of(node.args[1]), start, end };
-    case 'list':
-      return { op: 'list', items: node.args.map(of), start, end };
-    case 'map':
-      return { op: 'map', entries: node.args.map(([key, value]) => [of(key), of(value)]), start, end };
-    default:
-      return convertOperator(node, source);
-  }
+  const known = (converters as Readonly<Partial<Record<string, (node: ASTNode, source: RuleSource) => Expression>>>)[
+    node.op
+  ];
+  return known === undefined ? convertBinary(node as Node<BinaryOperator>, source) : known(node, source);
 }
 
-function convertOperator(
-  node: Exclude<ASTNode, Node<'value' | 'id' | '.' | '[]' | 'list' | 'map'>>,
-  source: RuleSource,
-): Expression {
-  const { start, end } = node;
-  const of = (child: ASTNode): Expression => convert(child, source);
-  switch (node.op) {
-    case 'call':
-      return convertCall(node, source);
-    case 'rcall':
-      return convertMethod(node, source);
-    case '?:': {
-      const [test, yes, no] = node.args;
-      return { op: 'conditional', test: of(test), yes: of(yes), no: of(no), start, end };
-    }
-    case '&&':
-    case '||':
-      return { op: node.op, left: of(node.args[0]), right: of(node.args[1]), start, end };
-    case '!_':
-      return { op: 'not', operand: of(node.args), start, end };
-    case '-_':
-      return { op: 'minus', operand: of(node.args), start, end };
-    case '.?':
-    case '[?]':
-      throw ruleError(source, start, 'optional access is not part of CEL: use has() or present()');
-    default:
-      return convertBinary(node, node.op, of);
-  }
+function convertAll(nodes: readonly ASTNode[], source: RuleSource): readonly Expression[] {
+  return nodes.map((node) => convert(node, source));
 }
 
-function convertBinary(
-  { args, start, end }: Node<BinaryOperator>,
-  operator: BinaryOperator,
-  of: (child: ASTNode) => Expression,
-): Expression {
-  return { op: 'binary', operator, left: of(args[0]), right: of(args[1]), start, end };
+function refuseOptional({ start }: ASTNode, source: RuleSource): never {
+  throw ruleError(source, start, 'optional access is not part of CEL: use has() or present()');
+}
+
+function convertConnective({ op, args: [left, right], start, end }: Node<'&&' | '||'>, source: RuleSource): Expression {
+  return { op, left: convert(left, source), right: convert(right, source), start, end };
+}
+
+function convertBinary({ op, args: [left, right], start, end }: Node<BinaryOperator>, source: RuleSource): Expression {
+  return { op: 'binary', operator: op, left: convert(left, source), right: convert(right, source), start, end };
 }
 
 function convertLiteral({ args: value, start, end }: Node<'value'>, source: RuleSource): Literal {
@@ -108,21 +113,59 @@ function convertCall({ args: [name, args], start, end }: Node<'call'>, source: R
   return { op: 'call', name, on: undefined, args: args.map((arg) => convert(arg, source)), start, end };
 }
 
-function convertMethod({ args: [name, on, args], start, end }: Node<'rcall'>, source: RuleSource): Expression {
-  const [first, second, third] = args;
-  const takesVariable = first?.op === 'id' && second !== undefined;
-  if (name === 'bind' && on.op === 'id' && on.args === 'cel' && takesVariable && third !== undefined) {
-    const [value, body] = [convert(second, source), convert(third, source)];
-    return { op: 'bind', variable: first.args, value, body, start, end };
+function convertMethod(node: Node<'rcall'>, source: RuleSource): Expression {
+  const {
+    args: [name, on, args],
+    start,
+    end,
+  } = node;
+  if (name === 'bind' && on.op === 'id' && on.args === 'cel') {
+    return convertBinding(node, source);
   }
-  if (Object.hasOwn(quantifiers, name) && quantifiers[name]?.includes(args.length) === true) {
-    if (!takesVariable) {
-      throw ruleError(source, first?.start ?? start, `${name}() takes a name as its first argument`);
-    }
-    const body = convert(third ?? second, source);
-    const where = third === undefined ? undefined : convert(second, source);
-    const quantifier = name === 'existsOne' ? 'exists_one' : (name as Quantifier);
-    return { op: 'each', quantifier, over: convert(on, source), variable: first.args, where, body, start, end };
+  return quantifiers.get(name)?.includes(args.length) === true
+    ? convertMacro(node, source)
+    : { op: 'call', name, on: convert(on, source), args: convertAll(args, source), start, end };
+}
+
+function convertBinding(
+  { args: [, , [name, value, body]], start, end }: Node<'rcall'>,
+  source: RuleSource,
+): Expression {
+  if (value === undefined || body === undefined) {
+    throw ruleError(source, start, 'cel.bind() takes a name, its value and an expression that uses it');
   }
-  return { op: 'call', name, on: convert(on, source), args: args.map((arg) => convert(arg, source)), start, end };
+  return {
+    op: 'bind',
+    variable: variableOf(name, source, start),
+    value: convert(value, source),
+    body: convert(body, source),
+    start,
+    end,
+  };
+}
+
+function convertMacro({ args: [name, on, args], start, end }: Node<'rcall'>, source: RuleSource): Expression {
+  const [variable, ...rest] = args;
+  const [body, where] = convertAll(rest, source).toReversed();
+  if (body === undefined) {
+    throw ruleError(source, start, `${name}() takes a name and an expression that uses it`);
+  }
+  const quantifier = name === 'existsOne' ? 'exists_one' : (name as Quantifier);
+  return {
+    op: 'each',
+    quantifier,
+    over: convert(on, source),
+    variable: variableOf(variable, source, start),
+    where,
+    body,
+    start,
+    end,
+  };
+}
+
+function variableOf(node: ASTNode | undefined, source: RuleSource, start: number): string {
+  if (node?.op !== 'id') {
+    throw ruleError(source, node?.start ?? start, 'a name is expected here, for the macro to bind');
+  }
+  return node.args;
 }

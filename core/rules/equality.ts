@@ -1,5 +1,5 @@
-import { asMap, hasMember, keysOf, memberOf } from './members.ts';
-import { spend, tooCostly } from './run.ts';
+import { asMap, hasMember, isKey, keysOf, memberOf } from './members.ts';
+import { spend } from './run.ts';
 import type { ListIndex, Run } from './run.ts';
 import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
 import type { Bytes, Duration, Kind, Result, Timestamp, TypeName, Value } from './value.ts';
@@ -10,11 +10,17 @@ const INDEXED_FROM = 16;
 /** Characters of equal texts that cost as much as one step. */
 const TEXT_STEP = 64;
 
+/** Where a comparison stands and what it may cost. */
+interface Site {
+  readonly run: Run;
+  readonly start: number;
+}
+
 /**
  * Compares two values by `==`. A value of one kind does not equal one of another: that is no answer but a fault,
  * since it shows a wrong type; only null may be compared with anything.
  */
-export function compareEqual(a: Value, b: Value, at: { readonly run: Run; readonly start: number }): boolean | Result {
+export function compareEqual(a: Value, b: Value, at: Site): Result {
   const [left, right] = [kindOf(a), kindOf(b)];
   if (left === right) {
     return isSame(a, b, at.run);
@@ -27,13 +33,12 @@ export function compareEqual(a: Value, b: Value, at: { readonly run: Run; readon
 
 /** Tells whether two values are the same in kind and content; lists and objects are compared deeply. */
 export function isSame(a: Value, b: Value, run: Run): boolean {
-  if (a === b) {
-    spend(run, typeof a === 'string' ? a.length / TEXT_STEP : 0);
-    return true;
+  if (typeof a === 'string' && typeof b === 'string') {
+    spend(run, a.length === b.length ? a.length / TEXT_STEP : 0);
+    return a === b;
   }
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
-    spend(run, typeof a === 'string' && typeof b === 'string' && a.length === b.length ? a.length / TEXT_STEP : 0);
-    return false;
+  if (a === b || typeof a !== 'object' || typeof b !== 'object') {
+    return a === b;
   }
   const kind = kindOf(a);
   return kind === kindOf(b) && sameOfKind[kind](a, b, run);
@@ -84,25 +89,25 @@ function haveSameMembers(a: Value, b: Value, run: Run): boolean {
  * Tells whether a list has a value, or an object a name. Where no item of the list is of the value's kind, nor null,
  * the value is of a wrong type: a fault, not false.
  */
-export function isMember(value: Value, within: Value, at: { readonly run: Run; readonly start: number }): Result {
+export function isMember(value: Value, within: Value, at: Site): Result {
   const map = asMap(within);
   if (map !== undefined) {
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    return isKey(value)
       ? hasMember(map, value)
       : fault(`${nameKinds([kindOf(value)])} is no name of an object`, at.start, { got: value });
   }
-  if (!isList(within)) {
-    return fault(`"in" takes a list or an object, not ${nameKinds([kindOf(within)])}`, at.start, { got: within });
-  }
-  if (isListed(value, within, at.run)) {
+  return isList(within)
+    ? isItem(value, within, at)
+    : fault(`"in" takes a list or an object, not ${nameKinds([kindOf(within)])}`, at.start, { got: within });
+}
+
+function isItem(value: Value, list: readonly Value[], { run, start }: Site): Result {
+  if (isListed(value, list, run)) {
     return true;
   }
-  if (!spend(at.run, 0)) {
-    return tooCostly(at.start);
-  }
   const kind = kindOf(value);
-  const fits = kind === 'null' || within.length === 0 || within.some((item) => item === null || kindOf(item) === kind);
-  return fits ? false : fault(`${nameKinds([kind])} is not of a kind that the list holds`, at.start, { got: value });
+  const fits = list.length === 0 || value === null || list.some((item) => item === null || kindOf(item) === kind);
+  return fits ? false : fault(`${nameKinds([kind])} is not of a kind that the list holds`, start, { got: value });
 }
 
 function isListed(value: Value, list: readonly Value[], run: Run): boolean {

@@ -61,16 +61,10 @@ function pathsIn(expression: Expression): readonly Expression[] {
 }
 
 function isPath(expression: Expression): boolean {
-  switch (expression.op) {
-    case 'name':
-      return true;
-    case 'select':
-      return isPath(expression.of);
-    case 'index':
-      return isPath(expression.of) && expression.at.op === 'literal';
-    default:
-      return false;
+  if (expression.op === 'index') {
+    return expression.at.op === 'literal' && isPath(expression.of);
   }
+  return expression.op === 'name' || (expression.op === 'select' && isPath(expression.of));
 }
 
 /** Gives the first part that does not hold as `source = value, …`, at most 80 characters; nothing where none tells. */
@@ -97,15 +91,15 @@ function shorten(text: string): string {
 
 /** Gives one value as a snippet. */
 export function show(value: Value): string {
-  switch (kindOf(value)) {
-    case 'timestamp':
-      return formatTimestamp((value as Timestamp).nanoseconds);
-    case 'duration':
-      return formatDuration((value as Duration).nanoseconds);
-    case 'bytes':
-    case 'type':
-      return kindOf(value);
-    default:
-      return snippet(value instanceof Map ? Object.fromEntries(value) : value);
+  const kind = kindOf(value);
+  if (kind === 'timestamp') {
+    return formatTimestamp((value as Timestamp).nanoseconds);
   }
+  if (kind === 'duration') {
+    return formatDuration((value as Duration).nanoseconds);
+  }
+  if (kind === 'bytes' || kind === 'type') {
+    return kind;
+  }
+  return snippet(value instanceof Map ? Object.fromEntries(value) : value);
 }

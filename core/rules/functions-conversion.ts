@@ -1,6 +1,5 @@
 import { parseDateTime } from '../compare/instant.ts';
 import { formatDuration, formatTimestamp, parseDuration } from './time-text.ts';
-import { argument } from './rule-function.ts';
 import type { CallSite, RuleFunction } from './rule-function.ts';
 import { bytes, duration, fault, kindOf, timestamp, typeName } from './value.ts';
 import type { Bytes, Duration, Kind, Result, Timestamp, Value } from './value.ts';
@@ -58,7 +57,7 @@ function toBool([value = null]: readonly Value[], { start }: CallSite): Result {
   if (typeof value === 'boolean') {
     return value;
   }
-  const text = String(value);
+  const text = value as string;
   const isTrue = /^(?:1|t|true|TRUE|True)$/.test(text);
   return isTrue || /^(?:0|f|false|FALSE|False)$/.test(text)
     ? isTrue
@@ -66,7 +65,8 @@ function toBool([value = null]: readonly Value[], { start }: CallSite): Result {
 }
 
 function toDouble([value = null]: readonly Value[], { start }: CallSite): Result {
-  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(String(value)) ? Number(value) : NaN;
+  const isNumber = typeof value === 'number' || /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value as string);
+  const number = isNumber ? Number(value) : NaN;
   return Number.isFinite(number) ? number : fault('double() does not know the text as a number', start, { got: value });
 }
 
@@ -78,7 +78,9 @@ function toInt([value = null]: readonly Value[], { start }: CallSite): Result {
     return Number(floorDivide((value as Timestamp).nanoseconds, NANOSECONDS_PER_SECOND));
   }
   const number = /^-?\d{1,19}$/.test(value) ? Number(value) : NaN;
-  return Number.isSafeInteger(number) ? number : fault('int() does not know the text as a whole number', start, { got: value });
+  return Number.isSafeInteger(number)
+    ? number
+    : fault('int() does not know the text as a whole number', start, { got: value });
 }
 
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
@@ -92,16 +94,14 @@ function toUint(args: readonly Value[], site: CallSite): Result {
 }
 
 function toText([value = null]: readonly Value[], { start }: CallSite): Result {
-  switch (kindOf(value)) {
-    case 'bytes':
-      return decode(value as Bytes, start);
-    case 'timestamp':
-      return formatTimestamp((value as Timestamp).nanoseconds);
-    case 'duration':
-      return formatDuration((value as Duration).nanoseconds);
-    default:
-      return String(value as string | number | boolean);
+  if (value === null || typeof value !== 'object') {
+    return String(value);
   }
+  if (kindOf(value) === 'bytes') {
+    return decode(value as Bytes, start);
+  }
+  const { nanoseconds } = value as Timestamp | Duration;
+  return kindOf(value) === 'timestamp' ? formatTimestamp(nanoseconds) : formatDuration(nanoseconds);
 }
 
 function decode({ content }: Bytes, start: number): Result {
@@ -112,8 +112,7 @@ function decode({ content }: Bytes, start: number): Result {
   }
 }
 
-function toBytes(args: readonly Value[]): Result {
-  const value = argument<string | Bytes>(args, 0);
+function toBytes([value = null]: readonly Value[]): Result {
   return typeof value === 'string' ? bytes(new TextEncoder().encode(value)) : value;
 }
 
@@ -123,7 +122,9 @@ function toTimestamp([value = null]: readonly Value[], { start }: CallSite): Res
   }
   const moment = typeof value === 'string' ? parseDateTime(value) : fromSeconds(value as number);
   return moment === undefined
-    ? fault('timestamp() takes a date-time that exists, with an offset, such as "2026-01-31T12:00:00Z"', start, { got: value })
+    ? fault('timestamp() takes a date-time that exists, with an offset, such as "2026-01-31T12:00:00Z"', start, {
+        got: value,
+      })
     : timestamp(moment);
 }
 

@@ -1,6 +1,6 @@
 import { isWithin, roundSignificant, sumDecimals } from '../compare/decimal.ts';
 import { asMap, fromOutside, keysOf, memberOf } from './members.ts';
-import { argument } from './rule-function.ts';
+import { listAt, numberAt } from './rule-function.ts';
 import type { CallSite, RuleFunction } from './rule-function.ts';
 import { spend, tooCostly } from './run.ts';
 import { codePointsBefore } from './text-offset.ts';
@@ -22,12 +22,12 @@ export const aggregates: readonly RuleFunction[] = [
 ];
 
 function sum(args: readonly Value[], site: CallSite): Result {
-  const numbers = numbersOf(argument(args, 0), { ...site, name: 'sum' });
+  const numbers = numbersOf(listAt(args, 0), { ...site, name: 'sum' });
   return isFault(numbers) ? numbers : finite(sumDecimals(numbers), site.start);
 }
 
 function average(args: readonly Value[], site: CallSite): Result {
-  const numbers = numbersOf(argument(args, 0), { ...site, name: 'avg' });
+  const numbers = numbersOf(listAt(args, 0), { ...site, name: 'avg' });
   if (isFault(numbers)) {
     return numbers;
   }
@@ -52,7 +52,11 @@ function numbersOf(
     const value = fromOutside(item, start);
     if (typeof value !== 'number') {
       const kind = isFault(value) ? value.message : nameKinds([kindOf(value)]);
-      return fault(`${name}() takes numbers, but item ${index} is ${kind}`, start, isFault(value) ? {} : { got: value });
+      return fault(
+        `${name}() takes numbers, but item ${index} is ${kind}`,
+        start,
+        isFault(value) ? {} : { got: value },
+      );
     }
     numbers.push(value);
   }
@@ -60,15 +64,16 @@ function numbersOf(
 }
 
 function same(args: readonly Value[], { start }: CallSite): Result {
-  const [a, b, tolerance] = [argument<number>(args, 0), argument<number>(args, 1), argument<number | undefined>(args, 2)];
-  if (tolerance !== undefined && tolerance < 0) {
+  const tolerance = args.length > 2 ? numberAt(args, 2) : 0;
+  if (tolerance < 0) {
     return fault('the tolerance of same() is negative', start, { got: tolerance });
   }
-  return isWithin(roundSignificant(a), roundSignificant(b), roundSignificant(tolerance ?? 0));
+  const [a, b] = [numberAt(args, 0), numberAt(args, 1)];
+  return isWithin(roundSignificant(a), roundSignificant(b), roundSignificant(tolerance));
 }
 
 function unique(args: readonly Value[], { run, start }: CallSite): Result {
-  const list = argument<readonly Value[]>(args, 0);
+  const list = listAt(args, 0);
   const seen = new Set<string>();
   for (const item of list) {
     const key = identify(item, { run, start });
@@ -93,7 +98,10 @@ function identify(item: Value, site: CallSite): string | Fault {
     return value;
   }
   if (isList(value)) {
-    return identifyAll(value.map((one) => identify(one, site)), '[]');
+    return identifyAll(
+      value.map((one) => identify(one, site)),
+      '[]',
+    );
   }
   const map = asMap(value);
   return map === undefined ? identifyScalar(value) : identifyMembers(map, site);
@@ -110,21 +118,22 @@ function identifyMembers(map: Members | ReadonlyMap<Key, Value>, site: CallSite)
 
 function identifyAll(parts: readonly (string | Fault)[], brackets: '[]' | '{}'): string | Fault {
   const wrong = parts.find(isFault);
-  return wrong ?? `${brackets.charAt(0)}${(brackets === '{}' ? [...parts].sort() : parts).join(',')}${brackets.charAt(1)}`;
+  if (wrong !== undefined) {
+    return wrong;
+  }
+  const texts = parts.filter((part) => typeof part === 'string');
+  return `${brackets.charAt(0)}${(brackets === '{}' ? texts.sort() : texts).join(',')}${brackets.charAt(1)}`;
 }
 
 function identifyScalar(value: Value): string {
-  switch (kindOf(value)) {
-    case 'timestamp':
-    case 'duration':
-      return `${kindOf(value)} ${(value as Timestamp | Duration).nanoseconds}`;
-    case 'bytes':
-      return `bytes ${(value as Bytes).content.join(' ')}`;
-    case 'type':
-      return `type ${(value as TypeName).names.join(' ')}`;
-    default:
-      return JSON.stringify(value);
+  const kind = kindOf(value);
+  if (kind === 'timestamp' || kind === 'duration') {
+    return `${kind} ${(value as Timestamp | Duration).nanoseconds}`;
   }
+  if (kind === 'bytes') {
+    return `bytes ${(value as Bytes).content.join(' ')}`;
+  }
+  return kind === 'type' ? `type ${(value as TypeName).names.join(' ')}` : JSON.stringify(value);
 }
 
 /** Texts are counted in code points, as CEL says. */

@@ -1,5 +1,5 @@
 import { findAllText, findText } from '../compare/find-text.ts';
-import { argument } from './rule-function.ts';
+import { listAt, numberAt, textAt } from './rule-function.ts';
 import type { CallSite, RuleFunction, Taken } from './rule-function.ts';
 import { compileRulePattern } from './rule-pattern.ts';
 import { spend, tooCostly } from './run.ts';
@@ -15,18 +15,22 @@ const number: readonly Kind[] = ['number'];
 
 /** CEL's functions of text, and `blank`. Positions count code points. */
 export const texts: readonly RuleFunction[] = [
-  { name: 'blank', takes: [text], gives: 'bool', apply: ([value]) => isBlank(String(value)) },
+  { name: 'blank', takes: [text], gives: 'bool', apply: (args) => isBlank(textAt(args, 0)) },
   { name: 'matches', takes: [text, text], gives: 'bool', apply: matches },
   method('matches', { takes: [text], gives: 'bool', apply: matches }),
-  method('contains', { takes: [text], gives: 'bool', apply: ([a, b]) => findText(String(a), String(b)) !== -1 }),
-  method('startsWith', { takes: [text], gives: 'bool', apply: ([a, b]) => String(a).startsWith(String(b)) }),
-  method('endsWith', { takes: [text], gives: 'bool', apply: ([a, b]) => String(a).endsWith(String(b)) }),
-  method('lowerAscii', { takes: [], gives: 'text', apply: ([a]) => mapLetters(/[A-Z]/g, String(a), 'lower') }),
-  method('upperAscii', { takes: [], gives: 'text', apply: ([a]) => mapLetters(/[a-z]/g, String(a), 'upper') }),
-  method('trim', { takes: [], gives: 'text', apply: ([a]) => String(a).trim() }),
-  method('charAt', { takes: [number], gives: 'text', apply: ([a, at], site) => slice(String(a), [at, Number(at) + 1], site) }),
-  method('substring', { takes: [number], gives: 'text', apply: ([a, from], site) => slice(String(a), [from], site) }),
-  method('substring', { takes: [number, number], gives: 'text', apply: ([a, ...ends], site) => slice(String(a), ends, site) }),
+  method('contains', {
+    takes: [text],
+    gives: 'bool',
+    apply: (args) => findText(textAt(args, 0), textAt(args, 1)) !== -1,
+  }),
+  method('startsWith', { takes: [text], gives: 'bool', apply: (args) => textAt(args, 0).startsWith(textAt(args, 1)) }),
+  method('endsWith', { takes: [text], gives: 'bool', apply: (args) => textAt(args, 0).endsWith(textAt(args, 1)) }),
+  method('lowerAscii', { takes: [], gives: 'text', apply: lowerAscii }),
+  method('upperAscii', { takes: [], gives: 'text', apply: upperAscii }),
+  method('trim', { takes: [], gives: 'text', apply: (args) => textAt(args, 0).trim() }),
+  method('charAt', { takes: [number], gives: 'text', apply: charAt }),
+  method('substring', { takes: [number], gives: 'text', apply: substring }),
+  method('substring', { takes: [number, number], gives: 'text', apply: substring }),
   method('indexOf', { takes: [text], gives: 'number', apply: indexOf }),
   method('indexOf', { takes: [text, number], gives: 'number', apply: indexOf }),
   method('lastIndexOf', { takes: [text], gives: 'number', apply: lastIndexOf }),
@@ -41,7 +45,7 @@ function method(
   { takes, gives, apply }: { takes: readonly Taken[]; gives: Kind; apply: RuleFunction['apply'] },
 ): RuleFunction {
   const charged: RuleFunction['apply'] = (args, site) =>
-    spend(site.run, argument<string>(args, 0).length / TEXT_STEP) ? apply(args, site) : tooCostly(site.start);
+    spend(site.run, textAt(args, 0).length / TEXT_STEP) ? apply(args, site) : tooCostly(site.start);
   return { name, on: text, takes, gives, apply: charged };
 }
 
@@ -51,7 +55,7 @@ export function isBlank(value: string): boolean {
 }
 
 function matches(args: readonly Value[], { run, start }: CallSite): Result {
-  const [value, pattern] = [argument<string>(args, 0), argument<string>(args, 1)];
+  const [value, pattern] = [textAt(args, 0), textAt(args, 1)];
   const compiled = compileRulePattern(pattern);
   if (typeof compiled === 'string') {
     return fault(`matches() cannot use the pattern: ${compiled}`, start, { got: pattern });
@@ -59,29 +63,38 @@ function matches(args: readonly Value[], { run, start }: CallSite): Result {
   return spend(run, value.length * compiled.stepsPerCharacter) ? compiled.test(value) : tooCostly(start);
 }
 
-function mapLetters(letters: RegExp, value: string, to: 'lower' | 'upper'): string {
-  return value.replace(letters, (letter) => (to === 'lower' ? letter.toLowerCase() : letter.toUpperCase()));
+function lowerAscii(args: readonly Value[]): Result {
+  return textAt(args, 0).replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function slice(value: string, [from = 0, to]: readonly Value[], { start }: CallSite): Result {
-  const first = offsetOf(value, from as number);
-  const last = to === undefined ? value.length : offsetOf(value, to as number);
+function upperAscii(args: readonly Value[]): Result {
+  return textAt(args, 0).replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+function charAt(args: readonly Value[], site: CallSite): Result {
+  const at = numberAt(args, 1);
+  return substring([textAt(args, 0), at, at + 1], site);
+}
+
+function substring(args: readonly Value[], { start }: CallSite): Result {
+  const value = textAt(args, 0);
+  const first = offsetOf(value, numberAt(args, 1));
+  const last = args.length > 2 ? offsetOf(value, numberAt(args, 2)) : value.length;
   return first === undefined || last === undefined || last < first
     ? fault('a position lies outside the text', start, { got: value })
     : value.slice(first, last);
 }
 
 function indexOf(args: readonly Value[], { start }: CallSite): Result {
-  const [value, part, from] = [argument<string>(args, 0), argument<string>(args, 1), argument<number | undefined>(args, 2)];
-  const first = offsetOf(value, from ?? 0);
-  if (first === undefined) {
-    return fault('a position lies outside the text', start, { got: value });
-  }
-  return codePointsBefore(value, findText(value, part, first));
+  const value = textAt(args, 0);
+  const from = args.length > 2 ? offsetOf(value, numberAt(args, 2)) : 0;
+  return from === undefined
+    ? fault('a position lies outside the text', start, { got: value })
+    : codePointsBefore(value, findText(value, textAt(args, 1), from));
 }
 
 function lastIndexOf(args: readonly Value[]): Result {
-  const [value, part] = [argument<string>(args, 0), argument<string>(args, 1)];
+  const [value, part] = [textAt(args, 0), textAt(args, 1)];
   const reversed = findText(reverseUnits(value), reverseUnits(part));
   return reversed === -1 ? -1 : codePointsBefore(value, value.length - reversed - part.length);
 }
@@ -92,15 +105,14 @@ function reverseUnits(value: string): string {
 }
 
 function replace(args: readonly Value[], { run, start }: CallSite): Result {
-  const [value, part, by] = [argument<string>(args, 0), argument<string>(args, 1), argument<string>(args, 2)];
-  const pieces = splitText(value, part);
+  const [value, by] = [textAt(args, 0), textAt(args, 2)];
+  const pieces = splitText(value, textAt(args, 1));
   const affordable = spend(run, pieces.length + (value.length + pieces.length * by.length) / TEXT_STEP);
   return affordable ? pieces.join(by) : tooCostly(start);
 }
 
 function split(args: readonly Value[], { run, start }: CallSite): Result {
-  const [value, by] = [argument<string>(args, 0), argument<string>(args, 1)];
-  const pieces = splitText(value, by);
+  const pieces = splitText(textAt(args, 0), textAt(args, 1));
   return spend(run, pieces.length) ? pieces : tooCostly(start);
 }
 
@@ -109,15 +121,19 @@ function splitText(value: string, by: string): readonly string[] {
     return Array.from(value);
   }
   const found = findAllText(value, by);
-  return [...found, value.length].map((at, index) => value.slice(index === 0 ? 0 : (found[index - 1] ?? 0) + by.length, at));
+  return [...found, value.length].map((at, index) =>
+    value.slice(index === 0 ? 0 : (found[index - 1] ?? 0) + by.length, at),
+  );
 }
 
 function join(args: readonly Value[], { run, start }: CallSite): Result {
-  const [list, by = ''] = [argument<readonly Value[]>(args, 0), argument<string | undefined>(args, 1)];
-  const wrong = list.find((item) => typeof item !== 'string');
-  if (wrong !== undefined) {
+  const by = args.length > 1 ? textAt(args, 1) : '';
+  const list = listAt(args, 0);
+  const pieces = list.filter((item) => typeof item === 'string');
+  if (pieces.length < list.length) {
+    const wrong = list.find((item) => typeof item !== 'string') ?? null;
     return fault(`join() takes texts, but an item is ${nameKinds([kindOf(wrong)])}`, start, { got: wrong });
   }
-  const length = list.reduce<number>((sum, item) => sum + String(item).length + by.length, 0);
-  return spend(run, list.length + length / TEXT_STEP) ? list.join(by) : tooCostly(start);
+  const length = pieces.reduce((sum, piece) => sum + piece.length + by.length, 0);
+  return spend(run, pieces.length + length / TEXT_STEP) ? pieces.join(by) : tooCostly(start);
 }

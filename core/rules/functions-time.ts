@@ -1,5 +1,5 @@
 import { parseDate, parseOffset } from '../compare/instant.ts';
-import { argument } from './rule-function.ts';
+import { textAt } from './rule-function.ts';
 import type { CallSite, RuleFunction } from './rule-function.ts';
 import { fault, kindOf, timestamp } from './value.ts';
 import type { Duration, Result, Timestamp, Value } from './value.ts';
@@ -45,13 +45,13 @@ export const times: readonly RuleFunction[] = [
       on: ['timestamp'],
       takes: [['text']],
       gives: 'number',
-      apply: (args, site) => readField(args[0] ?? null, name, { ...site, read, zone: argument<string>(args, 1) }),
+      apply: (args, site) => readField(args[0] ?? null, name, { ...site, read, zone: textAt(args, 1) }),
     },
   ]),
 ];
 
 function toDate(args: readonly Value[], { start }: CallSite): Result {
-  const text = argument<string>(args, 0);
+  const text = textAt(args, 0);
   const moment = parseDate(text);
   return moment === undefined
     ? fault('date() takes a day that exists, such as "2026-01-31"', start, { got: text })

@@ -8,7 +8,10 @@ import type { RuleFunction } from './rule-function.ts';
 export const functions: readonly RuleFunction[] = [...conversions, ...aggregates, ...texts, ...times];
 
 const byKey: ReadonlyMap<string, RuleFunction> = new Map(
-  functions.map((definition) => [keyOf(definition.name, definition.on !== undefined, definition.takes.length), definition]),
+  functions.map((definition) => [
+    keyOf(definition.name, definition.on !== undefined, definition.takes.length),
+    definition,
+  ]),
 );
 
 /** Finds a function by name, by whether it stands behind a dot, and by its number of arguments. */

@@ -1,23 +1,22 @@
-import { fault, isFault, kindOf, timestamp } from './value.ts';
+import { fault, kindOf, timestamp } from './value.ts';
 import type { Fault, Key, Members, Result, Value } from './value.ts';
 
 const NANOSECONDS_PER_MILLISECOND = 1_000_000n;
 
 /** Takes a value of the output or of a variable: `undefined` is missing, and what JSON cannot hold is a fault. */
 export function fromOutside(value: unknown, start: number): Result {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value;
-    case 'number':
-      return Number.isFinite(value) ? value : fault('a number is not finite', start);
-    case 'object':
-      return value instanceof Date ? fromDate(value, start) : (value as Value);
-    case 'undefined':
-      return fault('a value is missing', start, { missing: true });
-    default:
-      return fault(`a variable holds a ${typeof value}, which rules cannot read`, start);
+  if (typeof value === 'string' || typeof value === 'boolean') {
+    return value;
   }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? value : fault('a number is not finite', start);
+  }
+  if (typeof value === 'object') {
+    return value instanceof Date ? fromDate(value, start) : (value as Value);
+  }
+  return value === undefined
+    ? fault('a value is missing', start, { missing: true })
+    : fault(`a variable holds a ${typeof value}, which rules cannot read`, start);
 }
 
 /** YAML readers turn an unquoted date of a test's variables into a `Date`. */
@@ -62,7 +61,7 @@ export function itemsOf(value: Value, start: number): readonly Value[] | Fault {
   return map === undefined ? fault('only a list or an object has items', start, { got: value }) : keysOf(map);
 }
 
-/** Gives the first fault among results, `undefined` where all are values. */
-export function firstFault(results: readonly Result[]): Fault | undefined {
-  return results.find(isFault);
+/** Tells whether a value may be the key of a map. */
+export function isKey(value: Value): value is Key {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

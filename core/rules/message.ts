@@ -1,6 +1,6 @@
 import { compileExpression } from './compile-expression.ts';
 import { inferShape } from './check-types.ts';
-import type { TypeScope } from './check-types.ts';
+import type { TypeScope } from './type-scope.ts';
 import { formatDuration, formatTimestamp } from './time-text.ts';
 import { parseExpression } from './parse-expression.ts';
 import { ruleError } from './rule-error.ts';
@@ -42,7 +42,10 @@ export function compileMessage(source: RuleSource, scope: Omit<TypeScope, 'infer
     const within = { text, where: source.where };
     const expression = parseExpression(within);
     inferShape(expression, { ...scope, source: within });
-    parts.push({ text: source.text.slice(rest, open) }, { text: text.trim(), step: compileExpression(expression, within) });
+    parts.push(
+      { text: source.text.slice(rest, open) },
+      { text: text.trim(), step: compileExpression(expression, within) },
+    );
     rest = close + 1;
   }
   return [...parts, { text: source.text.slice(rest) }];
@@ -80,19 +83,15 @@ export function renderMessage(message: Message, run: Run): RenderedMessage {
 }
 
 function renderPlain(value: Result): string | undefined {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') {
+    return String(value);
+  }
   if (isFault(value)) {
     return undefined;
   }
-  switch (kindOf(value)) {
-    case 'null':
-    case 'bool':
-    case 'number':
-      return String(value);
-    case 'timestamp':
-      return formatTimestamp((value as Timestamp).nanoseconds);
-    case 'duration':
-      return formatDuration((value as Duration).nanoseconds);
-    default:
-      return undefined;
+  const kind = kindOf(value);
+  if (kind === 'timestamp') {
+    return formatTimestamp((value as Timestamp).nanoseconds);
   }
+  return kind === 'duration' ? formatDuration((value as Duration).nanoseconds) : undefined;
 }

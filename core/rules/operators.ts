@@ -68,19 +68,19 @@ function ordered(a: Value, b: Value, { start, holds }: Ordering): Result {
 }
 
 function orderOf(a: Value, b: Value): number | undefined {
-  switch (kindOf(a)) {
-    case 'text':
-      return compareText(a as string, b as string);
-    case 'bool':
-      return Number(a) - Number(b);
-    case 'timestamp':
-    case 'duration':
-      return Number((a as Timestamp | Duration).nanoseconds - (b as Timestamp | Duration).nanoseconds);
-    case 'bytes':
-      return Buffer.compare((a as Bytes).content, (b as Bytes).content);
-    default:
-      return undefined;
+  if (typeof a === 'string' && typeof b === 'string') {
+    return compareText(a, b);
   }
+  const kind = kindOf(a);
+  if (kind === 'bool') {
+    return Number(a) - Number(b);
+  }
+  if (kind === 'bytes') {
+    return Buffer.compare((a as Bytes).content, (b as Bytes).content);
+  }
+  return kind === 'timestamp' || kind === 'duration'
+    ? Number((a as Timestamp | Duration).nanoseconds - (b as Timestamp | Duration).nanoseconds)
+    : undefined;
 }
 
 /** By code points, as CEL says: units of a surrogate pair come after all others, though their numbers are lower. */
@@ -115,17 +115,29 @@ function add(a: Value, b: Value, site: Site): Result {
   if (typeof a === 'number' && typeof b === 'number') {
     return arithmetic(a, b, { ...site, sign: '+', apply: (left, right) => left + right });
   }
-  if (typeof a === 'string' && typeof b === 'string') {
-    return spend(site.run, (a.length + b.length) / TEXT_STEP) ? a + b : tooCostly(site.start);
+  return join(a, b, site) ?? shift(a, b, { ...site, sign: '+' });
+}
+
+function join(a: Value, b: Value, site: Site): Result | undefined {
+  if (typeof a === 'string') {
+    return typeof b === 'string' ? joinTexts(a, b, site) : undefined;
   }
-  if (isList(a) && isList(b)) {
-    return spend(site.run, a.length + b.length) ? [...a, ...b] : tooCostly(site.start);
+  if (isList(a)) {
+    return isList(b) ? joinLists(a, b, site) : undefined;
   }
-  if (kindOf(a) === 'bytes' && kindOf(b) === 'bytes') {
-    const joined = Buffer.concat([(a as Bytes).content, (b as Bytes).content]);
-    return spend(site.run, joined.length / TEXT_STEP) ? bytes(joined) : tooCostly(site.start);
-  }
-  return shift(a, b, { ...site, sign: '+' });
+  return kindOf(a) === 'bytes' && kindOf(b) === 'bytes' ? joinBytes(a as Bytes, b as Bytes, site) : undefined;
+}
+
+function joinTexts(a: string, b: string, { run, start }: Site): Result {
+  return spend(run, (a.length + b.length) / TEXT_STEP) ? a + b : tooCostly(start);
+}
+
+function joinLists(a: readonly Value[], b: readonly Value[], { run, start }: Site): Result {
+  return spend(run, a.length + b.length) ? [...a, ...b] : tooCostly(start);
+}
+
+function joinBytes({ content: a }: Bytes, { content: b }: Bytes, { run, start }: Site): Result {
+  return spend(run, (a.length + b.length) / TEXT_STEP) ? bytes(Buffer.concat([a, b])) : tooCostly(start);
 }
 
 function subtract(a: Value, b: Value, site: Site): Result {

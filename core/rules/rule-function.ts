@@ -23,7 +23,17 @@ export interface RuleFunction {
   readonly apply: (args: readonly Value[], site: CallSite) => Result;
 }
 
-/** One argument of a kind that the definition has promised. */
-export function argument<Type extends Value>(args: readonly Value[], index: number): Type {
-  return args[index] as Type;
+/** Gives an argument that the definition has promised to be text. */
+export function textAt(args: readonly Value[], index: number): string {
+  return args[index] as string;
+}
+
+/** Gives an argument that the definition has promised to be a number. */
+export function numberAt(args: readonly Value[], index: number): number {
+  return args[index] as number;
+}
+
+/** Gives an argument that the definition has promised to be a list. */
+export function listAt(args: readonly Value[], index: number): readonly Value[] {
+  return args[index] as readonly Value[];
 }

@@ -69,7 +69,8 @@ export function parseModuleRules(value: unknown, where: string): readonly Module
   }
   const rules = value as readonly Partial<Record<keyof ModuleRule, unknown>>[];
   for (const [index, rule] of rules.entries()) {
-    const isRule = typeof rule === 'object' && typeof rule.id === 'string' && rule.id !== '' && typeof rule.check === 'function';
+    const isRule =
+      typeof rule === 'object' && typeof rule.id === 'string' && rule.id !== '' && typeof rule.check === 'function';
     if (!isRule) {
       throw new MisuseError(`Cannot use rule ${index} of ${where}: expected { id: text, check: function }`);
     }

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
+import { valueAt } from '../compare/value-at.ts';
 import { parsePointer } from '../pointer.ts';
 import { ANY, intersect, ofKinds, ofScalar, unite } from './shape.ts';
 import type { Member, Shape } from './shape.ts';
@@ -8,15 +9,15 @@ import type { Kind } from './value.ts';
 /** Deeper nesting of `$ref`, `allOf` and the like at one place is not followed: nothing is known there. */
 const DEEPEST = 24;
 
-const kindOfType: Readonly<Record<string, Kind>> = {
-  string: 'text',
-  number: 'number',
-  integer: 'number',
-  boolean: 'bool',
-  null: 'null',
-  array: 'list',
-  object: 'map',
-};
+const kindOfType: ReadonlyMap<string, Kind> = new Map([
+  ['string', 'text'],
+  ['number', 'number'],
+  ['integer', 'number'],
+  ['boolean', 'bool'],
+  ['null', 'null'],
+  ['array', 'list'],
+  ['object', 'map'],
+]);
 
 /** Keywords whose schemas may add members under a condition. */
 const CONDITIONAL = ['then', 'else', 'dependentSchemas', 'dependencies'];
@@ -57,15 +58,17 @@ function shapesOfReferences(schema: JsonObject, place: Place): readonly Shape[] 
 }
 
 function shapeOfReference(reference: JsonValue, place: Place): Shape {
-  const own = isJsonObject(place.root) && typeof place.root['$id'] === 'string' ? place.root['$id'] : undefined;
-  const text = String(reference);
-  const fragment = own !== undefined && text.startsWith(`${own}#`) ? text.slice(own.length) : text;
-  const steps = fragment.startsWith('#') ? parsePointer(decode(fragment.slice(1))) : undefined;
-  let target: JsonValue | undefined = steps === undefined ? undefined : place.root;
-  for (const step of steps ?? []) {
-    target = memberAt(target, step);
-  }
+  const fragment = typeof reference === 'string' ? localFragment(reference, place.root) : undefined;
+  const steps = fragment === undefined ? undefined : parsePointer(decode(fragment));
+  const target = steps === undefined ? undefined : valueAt(place.root, steps);
   return target === undefined ? ANY : shapeAt(target, place);
+}
+
+/** Gives what follows `#` in a reference to the same resource, `undefined` for any other. */
+function localFragment(reference: string, root: JsonValue): string | undefined {
+  const [base = '', fragment] = reference.split('#', 2);
+  const own = isJsonObject(root) && typeof root['$id'] === 'string' ? root['$id'].split('#', 1)[0] : undefined;
+  return base === '' || base === own ? (fragment ?? '') : undefined;
 }
 
 function decode(fragment: string): string {
@@ -74,13 +77,6 @@ function decode(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-function memberAt(value: JsonValue | undefined, step: string): JsonValue | undefined {
-  if (isJsonArray(value)) {
-    return value[Number(step)];
-  }
-  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
 function listIn(schema: JsonObject, keyword: string): readonly JsonValue[] {
@@ -110,9 +106,10 @@ function shapeOfKeywords(schema: JsonObject, place: Place): Shape {
 }
 
 function kindsOfType(type: JsonValue | undefined): ReadonlySet<Kind> | undefined {
-  const types = isJsonArray(type) ? type : type === undefined ? [] : [type];
-  const kinds = types.map((name) => (Object.hasOwn(kindOfType, String(name)) ? kindOfType[String(name)] : undefined));
-  return kinds.length === 0 || kinds.includes(undefined) ? undefined : new Set(kinds.filter((kind) => kind !== undefined));
+  const types = isJsonArray(type) ? type : [type ?? null];
+  const kinds = types.map((name) => (typeof name === 'string' ? kindOfType.get(name) : undefined));
+  const known = kinds.filter((kind) => kind !== undefined);
+  return known.length === 0 || known.length < kinds.length ? undefined : new Set(known);
 }
 
 function shapeOfValues(values: readonly JsonValue[]): Shape {
@@ -127,25 +124,34 @@ function shapeOfValues(values: readonly JsonValue[]): Shape {
 }
 
 function memberOfSchema(schema: JsonObject, name: string, place: Place): Member {
-  const properties = objectIn(schema, 'properties');
-  const property = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const property = ownKeyword(objectIn(schema, 'properties') ?? {}, name);
   if (property !== undefined) {
     return { known: 'defined', shape: shapeAt(property, place), required: listIn(schema, 'required').includes(name) };
   }
-  if (Object.hasOwn(schema, 'patternProperties')) {
-    return { known: 'open' };
-  }
-  const others = schema['additionalProperties'] ?? schema['unevaluatedProperties'];
-  if (isJsonObject(others)) {
+  const others = ownKeyword(schema, 'additionalProperties') ?? ownKeyword(schema, 'unevaluatedProperties');
+  if (isJsonObject(others) && !Object.hasOwn(schema, 'patternProperties')) {
     return { known: 'defined', shape: shapeAt(others, place), required: false };
   }
-  if (schema['additionalProperties'] === false) {
-    return { known: 'forbidden' };
+  return { known: knownOfOthers(schema, name) };
+}
+
+function knownOfOthers(schema: JsonObject, name: string): Exclude<Member['known'], 'defined'> {
+  if (Object.hasOwn(schema, 'patternProperties')) {
+    return 'open';
   }
-  if (others === true || conditionalNames(schema).includes(name)) {
-    return { known: 'open' };
+  if (ownKeyword(schema, 'additionalProperties') === false) {
+    return 'forbidden';
   }
-  return { known: properties === undefined ? 'silent' : 'unlisted' };
+  const isOpen =
+    ownKeyword(schema, 'additionalProperties') === true || ownKeyword(schema, 'unevaluatedProperties') === true;
+  if (isOpen || conditionalNames(schema).includes(name)) {
+    return 'open';
+  }
+  return objectIn(schema, 'properties') === undefined ? 'silent' : 'unlisted';
+}
+
+function ownKeyword(schema: JsonObject, keyword: string): JsonValue | undefined {
+  return Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
 }
 
 function conditionalNames(schema: JsonObject): readonly string[] {

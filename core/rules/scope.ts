@@ -23,19 +23,16 @@ export function bindName(scope: Scope, name: string): { readonly inner: Scope; r
 
 /** Gives the names that an expression takes from outside itself; names of types are no such names. */
 export function freeNames(expression: Expression): ReadonlySet<string> {
-  switch (expression.op) {
-    case 'name':
-      return new Set(typeNames.has(expression.name) ? [] : [expression.name]);
-    case 'each':
-    case 'bind': {
-      const [outside, ...inside] = partsOf(expression);
-      const names = new Set(inside.flatMap((part) => [...freeNames(part)]));
-      names.delete(expression.variable);
-      return new Set([...names, ...(outside === undefined ? [] : freeNames(outside))]);
-    }
-    default:
-      return new Set(partsOf(expression).flatMap((part) => [...freeNames(part)]));
+  if (expression.op === 'name') {
+    return new Set(typeNames.has(expression.name) ? [] : [expression.name]);
   }
+  const [first, ...others] = partsOf(expression).map(freeNames);
+  const names = new Set(others.flatMap((part) => [...part]));
+  if (expression.op === 'each' || expression.op === 'bind') {
+    // What a macro runs over, or binds, stands outside of it.
+    names.delete(expression.variable);
+  }
+  return new Set([...(first ?? []), ...names]);
 }
 
 /** Counts the parts of an expression, itself included: what evaluating it once costs in steps. */

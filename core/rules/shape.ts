@@ -63,7 +63,10 @@ export function unite(shapes: readonly Shape[]): Shape {
   const values = shapes.every((shape) => shape.values !== undefined)
     ? { values: shapes.flatMap((shape) => shape.values ?? []) }
     : {};
-  const [objects, lists] = [shapes.filter((shape) => mayBe(shape, ['map'])), shapes.filter((shape) => mayBe(shape, ['list']))];
+  const [objects, lists] = [
+    shapes.filter((shape) => mayBe(shape, ['map'])),
+    shapes.filter((shape) => mayBe(shape, ['list'])),
+  ];
   return {
     kinds,
     ...values,
@@ -95,20 +98,25 @@ export function intersect(shapes: readonly Shape[]): Shape {
 }
 
 function intersectTwo(a: Shape, b: Shape): Shape {
-  const kinds = a.kinds === undefined || b.kinds === undefined ? (a.kinds ?? b.kinds) : a.kinds.intersection(b.kinds);
-  const values = a.values === undefined ? b.values : b.values === undefined ? a.values : common(a.values, b.values);
-  const isPossible = kinds?.size !== 0 && values?.length !== 0;
+  const kinds = common(listKinds(a), listKinds(b));
+  const values = common(a.values, b.values);
+  const known = kinds?.length === 0 || values?.length === 0 ? {} : { kinds, values };
   return {
-    kinds: isPossible ? kinds : undefined,
-    ...(isPossible && values !== undefined ? { values } : {}),
+    kinds: known.kinds === undefined ? undefined : new Set(known.kinds),
+    ...(known.values === undefined ? {} : { values: known.values }),
     member: (name) => intersectMembers(a.member(name), b.member(name)),
     names: () => [...new Set([...a.names(), ...b.names()])],
     items: () => intersect([a.items(), b.items()]),
   };
 }
 
-function common(a: readonly JsonValue[], b: readonly JsonValue[]): readonly JsonValue[] {
-  return a.filter((value) => b.includes(value));
+function listKinds({ kinds }: Shape): readonly Kind[] | undefined {
+  return kinds === undefined ? undefined : [...kinds];
+}
+
+/** Gives what both lists hold; a list that is not known holds everything. */
+function common<Item>(a: readonly Item[] | undefined, b: readonly Item[] | undefined): readonly Item[] | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : a.filter((item) => b.includes(item));
 }
 
 function intersectMembers(a: Member, b: Member): Member {

@@ -134,45 +134,33 @@ export type Expression =
   | Comprehension
   | Binding;
 
+type Parts = {
+  readonly [Op in Expression['op']]: (expression: Extract<Expression, { readonly op: Op }>) => readonly Expression[];
+};
+
+const both = ({ left, right }: Connective | Binary): readonly Expression[] => [left, right];
+
+const parts: Parts = {
+  literal: () => [],
+  name: () => [],
+  select: ({ of }) => [of],
+  has: ({ of }) => [of],
+  index: ({ of, at }) => [of, at],
+  not: ({ operand }) => [operand],
+  minus: ({ operand }) => [operand],
+  present: ({ operand }) => [operand],
+  '&&': both,
+  '||': both,
+  binary: both,
+  call: ({ on, args }) => (on === undefined ? args : [on, ...args]),
+  list: ({ items }) => items,
+  map: ({ entries }) => entries.flat(),
+  conditional: ({ test, yes, no }) => [test, yes, no],
+  each: ({ over, where, body }) => (where === undefined ? [over, body] : [over, where, body]),
+  bind: ({ value, body }) => [value, body],
+};
+
 /** Gives the parts of an expression that are expressions themselves, in the order in which they stand. */
 export function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.op) {
-    case 'literal':
-    case 'name':
-      return [];
-    case 'select':
-    case 'has':
-      return [expression.of];
-    case 'index':
-      return [expression.of, expression.at];
-    case 'not':
-    case 'minus':
-    case 'present':
-      return [expression.operand];
-    case '&&':
-    case '||':
-    case 'binary':
-      return [expression.left, expression.right];
-    default:
-      return partsOfLarge(expression);
-  }
-}
-
-function partsOfLarge(
-  expression: Call | ListLiteral | MapLiteral | Conditional | Comprehension | Binding,
-): readonly Expression[] {
-  switch (expression.op) {
-    case 'call':
-      return expression.on === undefined ? expression.args : [expression.on, ...expression.args];
-    case 'list':
-      return expression.items;
-    case 'map':
-      return expression.entries.flat();
-    case 'conditional':
-      return [expression.test, expression.yes, expression.no];
-    case 'each':
-      return [expression.over, ...(expression.where === undefined ? [] : [expression.where]), expression.body];
-    case 'bind':
-      return [expression.value, expression.body];
-  }
+  return (parts[expression.op] as (expression: Expression) => readonly Expression[])(expression);
 }

@@ -16,12 +16,18 @@ export function parseDuration(text: string): bigint | undefined {
   if (text.length > 64 || !/^[+-]?(?:0|(?:\d+(?:\.\d+)?(?:h|ms|m|s|us|µs|ns))+)$/.test(text)) {
     return undefined;
   }
-  let sum = 0n;
-  for (const [, whole = '0', fraction = '', unit = 's'] of text.matchAll(/(\d+)(?:\.(\d+))?(h|ms|m|s|us|µs|ns)/g)) {
-    const scale = NANOSECONDS[unit] ?? 1n;
-    sum += BigInt(whole) * scale + (BigInt(`${fraction}0`) * scale) / 10n ** BigInt(fraction.length + 1);
-  }
-  return sum > LONGEST ? undefined : text.startsWith('-') ? -sum : sum;
+  const parts = [...text.matchAll(/(\d+)(?:\.(\d+))?(h|ms|m|s|us|µs|ns)/g)];
+  const sum = parts.reduce((total, part) => total + lengthOf(part), 0n);
+  const signed = text.startsWith('-') ? -sum : sum;
+  return sum > LONGEST ? undefined : signed;
+}
+
+function lengthOf([, whole = '', fraction = '', unit = '']: RegExpExecArray): bigint {
+  return scale(`${whole}${fraction}`, unit) / 10n ** BigInt(fraction.length);
+}
+
+function scale(digits: string, unit: string): bigint {
+  return BigInt(digits) * (NANOSECONDS[unit] ?? 1n);
 }
 
 /** Writes a moment as RFC 3339 in UTC, with as many decimals of a second as it has. */

@@ -45,9 +45,7 @@ export interface Fault {
 export type Key = string | number | boolean;
 
 /** An object of the output or of a variable; only its own members count. */
-export interface Members {
-  readonly [name: string]: unknown;
-}
+export type Members = Readonly<Record<string, unknown>>;
 
 /** What an expression may give. */
 export type Value =
@@ -107,28 +105,17 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
+const kindOfScalar: Readonly<Record<string, Kind>> = { string: 'text', number: 'number', boolean: 'bool' };
+
 /** Tells the kind of a value. */
 export function kindOf(value: Value): Kind {
-  switch (typeof value) {
-    case 'string':
-      return 'text';
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'bool';
-    default:
-      return kindOfObject(value);
-  }
-}
-
-function kindOfObject(value: Exclude<Value, string | number | boolean>): Kind {
   if (value === null) {
     return 'null';
   }
-  if (Array.isArray(value)) {
-    return 'list';
+  if (typeof value !== 'object') {
+    return kindOfScalar[typeof value] ?? 'map';
   }
-  return (value as { readonly [KIND]?: Exclude<Kind, 'fault'> })[KIND] ?? 'map';
+  return Array.isArray(value) ? 'list' : ((value as { readonly [KIND]?: Kind })[KIND] ?? 'map');
 }
 
 const words: Readonly<Record<Kind, string>> = {
