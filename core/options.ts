@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { ownMember } from './json.ts';
 import { MisuseError } from './misuse.ts';
 import { suggest } from './nearest.ts';
 import { parsePointer } from './pointer.ts';
@@ -43,24 +44,30 @@ async function compile(schema: OptionSchema): Promise<ValidateFunction> {
   return validate;
 }
 
+/** Words for the faults that a person meets most; all others keep those of the validator. */
+const descriptions: Readonly<Record<string, (fault: ErrorObject, place: string) => string>> = {
+  additionalProperties: describeUnknown,
+  unevaluatedProperties: describeUnknown,
+  required: ({ params }, place) =>
+    `${place === '' ? '' : `${place}: `}"${String(ownMember(params, 'missingProperty'))}" is missing`,
+  enum: ({ data, schema }, place) =>
+    `${place} must be one of ${(schema as unknown[]).map((one) => JSON.stringify(one)).join(', ')} (got ${snippet(data)})`,
+};
+
 function describeFault(fault: ErrorObject): string {
   const place = placeOf(fault);
-  const { params } = fault as { params: Record<string, unknown> };
-  switch (fault.keyword) {
-    case 'additionalProperties':
-    case 'unevaluatedProperties': {
-      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
-      const known = Object.keys((fault.parentSchema?.['properties'] ?? {}) as object);
-      const inside = place === '' ? '' : ` in ${place}`;
-      return `unknown option "${name}"${inside}${suggest(name, known) || `; known are ${known.map((one) => `"${one}"`).join(', ')}`}`;
-    }
-    case 'required':
-      return `${place === '' ? '' : `${place}: `}"${String(params['missingProperty'])}" is missing`;
-    case 'enum':
-      return `${place} must be one of ${(params['allowedValues'] as unknown[]).map((one) => JSON.stringify(one)).join(', ')} (got ${snippet(fault.data)})`;
-    default:
-      return `${place === '' ? 'it' : place} ${fault.message ?? 'is wrong'} (got ${snippet(fault.data)})`;
-  }
+  const describe = Object.hasOwn(descriptions, fault.keyword) ? descriptions[fault.keyword] : undefined;
+  return (
+    describe?.(fault, place) ??
+    `${place === '' ? 'it' : place} ${fault.message ?? 'is wrong'} (got ${snippet(fault.data)})`
+  );
+}
+
+function describeUnknown({ params, parentSchema }: ErrorObject, place: string): string {
+  const name = String(ownMember(params, 'additionalProperty') ?? ownMember(params, 'unevaluatedProperty'));
+  const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
+  const inside = place === '' ? '' : ` in ${place}`;
+  return `unknown option "${name}"${inside}${suggest(name, known) || `; known are ${known.map((one) => `"${one}"`).join(', ')}`}`;
 }
 
 function placeOf({ instancePath }: ErrorObject): string {
