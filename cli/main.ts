@@ -18,6 +18,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'Fail when a metric is below its floor, or when the results hide something',
     load: async () => (await import('./commands/gate.ts')).gate,
   },
+  lint: {
+    summary: 'Find what a provider refuses or ignores in a schema, and what is unwise in it',
+    load: async () => (await import('./commands/lint.ts')).lint,
+  },
   derive: {
     summary: 'Derive the schema that a provider takes from the reviewed one',
     load: async () => (await import('./commands/derive.ts')).derive,

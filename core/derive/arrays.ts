@@ -1,6 +1,6 @@
 import { isJsonArray } from '../json.ts';
 import type { JsonValue } from '../json.ts';
-import { findTypes } from '../profiles/ruling.ts';
+import { findTypes } from '../lint/types.ts';
 import { findRuling, isDropped } from '../profiles/rulings.ts';
 import { InexpressibleError, loseEnforcement, omit } from './derivation.ts';
 import { canonical } from './equal.ts';

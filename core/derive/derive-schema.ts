@@ -52,8 +52,9 @@ export function deriveSchema(schema: JsonObject, from: DerivedFrom): Derived {
 function derive(schema: JsonObject, from: DerivedFrom): Derived {
   const gathered = gather(omit(schema, ['$id', 'id']));
   const { profile } = from;
-  if (profile.structure.recursion !== undefined) {
-    refuseRecursion(gathered, profile.structure.recursion.says);
+  const { recursion } = profile.structure;
+  if (recursion !== undefined && isDropped(recursion)) {
+    refuseRecursion(gathered, recursion.says);
   }
   const derivation: Derivation = {
     profile,

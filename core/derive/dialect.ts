@@ -2,14 +2,6 @@ import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { omit } from './derivation.ts';
 
-const before2019 = /draft-0[4-7]/;
-
-/** Tells whether a schema's dialect is draft-07 or older, where everything beside a `$ref` means nothing. */
-export function isBefore2019(root: JsonObject): boolean {
-  const dialect = root['$schema'];
-  return typeof dialect === 'string' && before2019.test(dialect);
-}
-
 /** Gives a schema in the words of 2020-12, meaning the same; its subschemas stay as they are. */
 export function modernise(schema: JsonObject): JsonObject {
   return [modernBounds, modernTuple, modernDependencies].reduce((modern, step) => step(modern), schema);

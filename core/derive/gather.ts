@@ -1,10 +1,11 @@
 import { isJsonObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
+import { isBefore2019 } from '../lint/dialect-words.ts';
 import { indexReferences } from '../lint/references.ts';
 import { mapSubschemas, pointerOf } from '../lint/subschemas.ts';
 import { parsePointer } from '../pointer.ts';
 import { InexpressibleError, omit } from './derivation.ts';
-import { isBefore2019, modernise } from './dialect.ts';
+import { modernise } from './dialect.ts';
 
 /** A schema whose references all read `#` or `#/$defs/<name>`, in the words of 2020-12. */
 export interface Gathered {

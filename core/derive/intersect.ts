@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
-import { findTypes } from '../profiles/ruling.ts';
+import { findTypes } from '../lint/types.ts';
 import { InexpressibleError, annotations, lose, omit } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { canonical, isSame } from './equal.ts';

@@ -2,7 +2,7 @@ import { isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { mapSubschemas, pointerOf } from '../lint/subschemas.ts';
 import type { Subschema } from '../lint/subschemas.ts';
-import { isAnnotation } from '../profiles/rulings.ts';
+import { isAnnotation, isDropped } from '../profiles/rulings.ts';
 import { requireItems, rewriteArray } from './arrays.ts';
 import { InexpressibleError } from './derivation.ts';
 import type { Place } from './derivation.ts';
@@ -74,7 +74,7 @@ function requireMeaning({ node, place }: Standing): void {
   const constraints = Object.keys(node).filter((keyword) => !isAnnotation(keyword));
   const isTyped = ['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const'].some((keyword) => constraints.includes(keyword));
   const ruling = constraints.length === 0 ? structure.emptySchema : structure.typeless;
-  if (ruling !== undefined && !isTyped) {
+  if (ruling !== undefined && isDropped(ruling) && !isTyped) {
     throw new InexpressibleError(place.pointer, `it takes values of any type, and ${title} ${ruling.says}`);
   }
 }

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
-import { findTypes } from '../profiles/ruling.ts';
+import { findTypes } from '../lint/types.ts';
 import { annotations, omit, pick } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { resolve } from './unions.ts';

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { appendPointer } from '../pointer.ts';
-import { findTypes } from '../profiles/ruling.ts';
+import { findTypes } from '../lint/types.ts';
 import { findRuling, isDropped } from '../profiles/rulings.ts';
 import { InexpressibleError, lose, loseEnforcement, omit } from './derivation.ts';
 import type { Place } from './derivation.ts';
@@ -32,7 +32,7 @@ function leavePatterns({ node, place }: Standing): Standing {
   if (!isDropped(ruling)) {
     return { node, place };
   }
-  if (profile.structure.openObject !== undefined) {
+  if (isDropped(profile.structure.openObject)) {
     throw new InexpressibleError(
       appendPointer(place.pointer, 'patternProperties'),
       `${profile.title} takes only properties that are declared by name`,
@@ -71,7 +71,7 @@ function closeObject(standing: Standing): Standing {
   const { node, place } = standing;
   const { structure, title } = place.derivation.profile;
   const isClosed = node['additionalProperties'] === false;
-  if (structure.openObject !== undefined && isObject(standing) && !isClosed) {
+  if (structure.openObject !== undefined && isDropped(structure.openObject) && isObject(standing) && !isClosed) {
     throw new InexpressibleError(
       place.pointer,
       `the object takes properties that it does not declare, and ${title} ${structure.openObject.says}: close it in the reviewed schema`,
@@ -84,7 +84,9 @@ function closeObject(standing: Standing): Standing {
 function openExplicitly(standing: Standing): Standing {
   const { node, place } = standing;
   const isOpen = isObject(standing) && !Object.hasOwn(node, 'additionalProperties');
-  return place.derivation.profile.closedByDefault === true && isOpen && !Object.hasOwn(node, 'unevaluatedProperties')
+  return place.derivation.profile.structure.closedByDefault !== undefined &&
+    isOpen &&
+    !Object.hasOwn(node, 'unevaluatedProperties')
     ? { node: { ...node, additionalProperties: true }, place }
     : standing;
 }
@@ -98,7 +100,7 @@ export function requireAll({ node, place }: Standing): Standing {
   }
   const required = requiredOf(node);
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
-  const wanted = structure.optionalProperty !== undefined ? optional : optional.slice(0, neededOf(required, place));
+  const wanted = isDropped(structure.optionalProperty) ? optional : optional.slice(0, neededOf(required, place));
   wanted.forEach((name) => {
     const at = { ...place, pointer: appendPointer(appendPointer(place.pointer, 'properties'), name) };
     lose(at, 'required', `is required by ${title} and null where it would be absent: the consumer meets null there`);
@@ -116,14 +118,14 @@ export function requireAll({ node, place }: Standing): Standing {
 
 /** Gives how many properties must become required so that the object has one that is. */
 function neededOf(required: readonly string[], { derivation }: Place): number {
-  return derivation.profile.structure.nothingRequired !== undefined && required.length === 0 ? 1 : 0;
+  return isDropped(derivation.profile.structure.nothingRequired) && required.length === 0 ? 1 : 0;
 }
 
 /** Leaves out of `required` what is not declared, where the provider refuses that. */
 function loosen(node: JsonObject, properties: JsonObject, place: Place): JsonObject {
   const required = requiredOf(node);
   const declared = required.filter((name) => Object.hasOwn(properties, name));
-  if (place.derivation.profile.structure.requiredUndeclared === undefined || declared.length === required.length) {
+  if (!isDropped(place.derivation.profile.structure.requiredUndeclared) || declared.length === required.length) {
     return node;
   }
   loseEnforcement(place, 'required', 'required for properties that are not declared');

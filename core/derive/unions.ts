@@ -18,7 +18,7 @@ export function mergeAllOf({ node, place }: Standing): Standing {
   }
   const ruling = findRuling(profile, ['allOf', allOf], node);
   const { openObject, referenceInAllOf } = profile.structure;
-  if (ruling === undefined && openObject === undefined && referenceInAllOf === undefined) {
+  if (ruling === undefined && !isDropped(openObject) && referenceInAllOf === undefined) {
     return { node, place };
   }
   const rest = omit(node, ['allOf']);
@@ -84,8 +84,8 @@ export function tidyAnyOf({ node, place }: Standing): Standing {
 /** A union whose branches rely on the keywords beside it cannot stand where each branch must be whole. */
 function isDistributed(rest: JsonObject, place: Place): boolean {
   const { openObject, typeless, propertiesBesideUnion } = place.derivation.profile.structure;
-  const isWhole = openObject === undefined && typeless === undefined && propertiesBesideUnion === undefined;
-  return !isWhole && !Object.keys(rest).every((keyword) => isAnnotation(keyword));
+  const isParted = isDropped(openObject) || isDropped(typeless) || propertiesBesideUnion !== undefined;
+  return isParted && !Object.keys(rest).every((keyword) => isAnnotation(keyword));
 }
 
 function distribute(rest: JsonObject, branches: readonly JsonValue[], place: Place): JsonObject {

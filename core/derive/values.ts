@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { findRuling } from '../profiles/rulings.ts';
-import { findTypes } from '../profiles/ruling.ts';
+import { findTypes, typeOfValue } from '../lint/types.ts';
 import { annotations, loseEnforcement, omit, pick } from './derivation.ts';
 import type { Standing } from './unfold.ts';
 
@@ -55,13 +55,13 @@ function splitEnum({ node, place }: Standing): Standing {
   const allowed = Object.hasOwn(node, 'type') ? findTypes(node['type']) : undefined;
   const fits = (type: string): boolean =>
     allowed === undefined || allowed.includes(type) || (type === 'integer' && allowed.includes('number'));
-  const types = [...new Set(values.map(typeOf).filter(fits))];
+  const types = [...new Set(values.map(typeOfValue).filter(fits))];
   if (types.length < 2 || Object.hasOwn(node, 'anyOf')) {
     return { node, place };
   }
   const constraints = omit(node, [...annotations, 'type', 'enum']);
   const branches = types.map((type) =>
-    type === 'null' ? { type } : { type, enum: values.filter((value) => typeOf(value) === type), ...constraints },
+    type === 'null' ? { type } : { type, enum: values.filter((value) => typeOfValue(value) === type), ...constraints },
   );
   return { node: { ...pick(node, annotations), anyOf: branches }, place };
 }
@@ -91,19 +91,8 @@ function splitTypes({ node, place }: Standing): Standing {
 }
 
 function typesOf(values: readonly JsonValue[]): JsonValue {
-  const types = [...new Set(values.map(typeOf))];
+  const types = [...new Set(values.map(typeOfValue))];
   return types.length === 1 && types[0] !== undefined ? types[0] : types;
-}
-
-/** Gives the JSON Schema type of a value; a number without a fraction is an integer. */
-export function typeOf(value: JsonValue): string {
-  if (value === null) {
-    return 'null';
-  }
-  if (typeof value === 'number') {
-    return Number.isInteger(value) ? 'integer' : 'number';
-  }
-  return isJsonArray(value) ? 'array' : typeof value;
 }
 
 function isStructured(value: JsonValue): boolean {

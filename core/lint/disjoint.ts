@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
-import { findTypes } from '../profiles/ruling.ts';
+import { findTypes } from './types.ts';
 
 /** More branches than this are not compared pair by pair. */
 const MOST = 200;

@@ -78,6 +78,7 @@ export const anthropic: Profile = {
     structuredEnum: refused('documented', 'takes only strings, numbers, booleans and null in an enum'),
     externalReference: refused('documented', 'resolves only references within the schema'),
     recursion: refused('documented', 'takes no recursive schema'),
+    toolRoot: refused('observed', 'answers 400 where the parameters of a tool are no plain object'),
     referenceInAllOf: refused('documented', 'takes no `$ref` within `allOf`'),
   },
   limits: {

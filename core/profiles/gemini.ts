@@ -10,6 +10,7 @@ export const gemini: Profile = {
     'npm @google/genai 3.3.0, genai.d.ts (2026-11-12)',
     'https://ai.google.dev/gemini-api/docs/structured-output (stored copy of 2026-02-26)',
     'github.com/googleapis/python-genai issues 2133 and 2170',
+    'github.com/AstrBotDevs/AstrBot issue 6029 (2026-03), github.com/iBUHub/AIStudioToAPI issue 154 (2026-05)',
   ],
   appliesTo: ['generationConfig.responseJsonSchema', 'response_format.text.schema'],
   keywords: {
@@ -62,10 +63,15 @@ export const gemini: Profile = {
     taken: ['date-time', 'date', 'time'],
   },
   structure: {
+    arrayWithoutItems: refused('observed', 'answers 400 "items: missing field" (seen of its other schema field)'),
+    requiredUndeclared: refused('observed', 'answers 400 "property is not defined" (seen of its other schema field)'),
+    typeless: unsettled('says nothing of schemas without a type'),
     externalReference: refused('sdk', 'resolves only references within the schema'),
     requiredRecursion: refused('sdk', 'unrolls recursion only within properties that are not required'),
     referenceSibling: refused('sdk', 'takes only keywords that begin with `$` beside `$ref`'),
   },
   besideReference: ['$id', '$defs', '$anchor', '$schema', '$comment'],
   limits: {},
+  functionName: { pattern: '^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$', evidence: 'sdk' },
+  parameterName: { pattern: '^[a-zA-Z_][a-zA-Z0-9_]{0,63}$', evidence: 'sdk' },
 };

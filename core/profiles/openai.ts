@@ -11,7 +11,7 @@ export const openai: Profile = {
   sources: [
     'https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas (re-read 2026-09-19)',
     'npm openai 7.59.0, lib/transform (2026-11-17)',
-    'API errors quoted in public repositories, up to 2026-09',
+    'API errors quoted in public repositories, up to 2026-09; github.com/openai/openai-python issue 2193',
   ],
   appliesTo: ['response_format.json_schema.schema', 'text.format.schema', 'tools[].function.parameters'],
   keywords: {
@@ -76,6 +76,10 @@ export const openai: Profile = {
     emptySchema: refused('observed', 'answers 400 for a schema that takes anything'),
     booleanSchema: refused('sdk', 'has a client that refuses `true` and `false` as schemas'),
     mixedEnum: refused('observed', 'answers 400 "enum values must be of the same type"'),
+    nullInEnum: unsettled('answers 400 for values of several types; whether null counts is not known'),
+    sharedFirstConstant: unsettled(
+      'was seen to refuse a shared first property; whether a constant that differs saves it is not known',
+    ),
     sharedFirstKey: refused(
       'observed',
       'answers 400 where object branches of one `anyOf` begin with the same property',
@@ -99,4 +103,6 @@ export const openai: Profile = {
       says: 'characters in property names, definition names, enum values and constants',
     },
   },
+  formatName: { pattern: '^[a-zA-Z0-9_-]{1,64}$', evidence: 'sdk' },
+  functionName: { pattern: '^[a-zA-Z0-9_-]{1,64}$', evidence: 'sdk' },
 };

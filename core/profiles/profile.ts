@@ -53,6 +53,8 @@ export interface StructureRulings {
   readonly booleanSchema?: Ruling;
   /** The values of one enum have several types. */
   readonly mixedEnum?: Ruling;
+  /** The same, where null alone stands beside values of one type. */
+  readonly nullInEnum?: Ruling;
   /** An enum holds objects or arrays. */
   readonly structuredEnum?: Ruling;
   /** An enum holds something other than strings. */
@@ -63,7 +65,9 @@ export interface StructureRulings {
   readonly typeList?: Ruling;
   /** Two object branches of one `anyOf` begin with the same property. */
   readonly sharedFirstKey?: Ruling;
-  /** Any `$ref`. */
+  /** The same, where the property tells the branches apart by its constant. */
+  readonly sharedFirstConstant?: Ruling;
+  /** Any `$ref`; named where the keyword itself is not in `keywords`. */
   readonly reference?: Ruling;
   /** A `$ref` that leaves the document. */
   readonly externalReference?: Ruling;
@@ -79,6 +83,10 @@ export interface StructureRulings {
   readonly referenceInAllOf?: Ruling;
   /** An object mixes `properties` with a union of its own. */
   readonly propertiesBesideUnion?: Ruling;
+  /** An object without `additionalProperties` is read as a closed one. */
+  readonly closedByDefault?: Ruling;
+  /** As a tool's parameters, the root is something other than a plain object. */
+  readonly toolRoot?: Ruling;
 }
 
 /** What can be counted against a ceiling. */
@@ -99,8 +107,15 @@ export interface Limit {
   readonly evidence: Evidence;
   /** Where the number comes from and what it covers. */
   readonly says: string;
-  /** Whether nearing it is a warning only, since the sources contradict each other about it. */
-  readonly soft?: boolean;
+  /** A lower number that some source names: passing it is a warning. */
+  readonly lower?: { readonly limit: number; readonly says: string };
+}
+
+/** What a name beside a schema must look like. */
+export interface NameRule {
+  /** Pattern (ECMA-262, anchored) that the name must match. */
+  readonly pattern: string;
+  readonly evidence: Evidence;
 }
 
 /** What a `pattern` may hold that a provider's engine cannot run. */
@@ -137,6 +152,10 @@ export interface Profile {
   /** Keywords that may stand beside `$ref` although `referenceSibling` is ruled out. */
   readonly besideReference?: readonly string[];
   readonly limits: Readonly<Partial<Record<Ceiling, Limit>>>;
-  /** Whether object properties that nobody declared are refused where `additionalProperties` is absent. */
-  readonly closedByDefault?: boolean;
+  /** What the name of a response format must look like. */
+  readonly formatName?: NameRule;
+  /** What the name of a function must look like. */
+  readonly functionName?: NameRule;
+  /** What the name of a property must look like in a function's parameters. */
+  readonly parameterName?: NameRule;
 }

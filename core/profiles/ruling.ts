@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
-import type { JsonValue } from '../json.ts';
+import { findTypes } from '../lint/types.ts';
+import { areDisjoint } from '../lint/disjoint.ts';
 import type { Condition, Evidence, KeywordRuling, Ruling } from './profile.ts';
 
 /** Makes the ruling that a provider answers with an error. */
@@ -62,7 +63,8 @@ export const isConstraining: Condition = (value) => isJsonObject(value) && Objec
 /** Holds for `null`. */
 export const isNull: Condition = (value) => value === null;
 
-/** Gives the types that a `type` keyword names. */
-export function findTypes(type: JsonValue | undefined): readonly string[] {
-  return (isJsonArray(type) ? type : [type]).filter((name): name is string => typeof name === 'string');
-}
+/** Holds for an object or a list. */
+export const isStructured: Condition = (value) => typeof value === 'object' && value !== null;
+
+/** Holds for branches of which it is not plain to see that no value fits two. */
+export const isOverlapping: Condition = (value) => isJsonArray(value) && !areDisjoint(value.filter(isJsonObject));

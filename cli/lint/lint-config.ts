@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { compareContracts } from '../../core/derive/same-contract.ts';
+import { isJsonObject, isRecord, ownMember } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { findCrowdedRequests } from '../../core/lint/crowded-requests.ts';
+import type { LintFinding } from '../../core/lint/finding.ts';
+import { lintSchema } from '../../core/lint/lint-schema.ts';
+import type { LintedSchema } from '../../core/lint/linted.ts';
+import { findNameFaults } from '../../core/lint/names.ts';
+import { findGivenSchemas } from '../../core/lint/provider-schemas.ts';
+import type { GivenSchema, Standing } from '../../core/lint/provider-schemas.ts';
+import { formatPointer } from '../../core/pointer.ts';
+import { loadConfig } from '../../loading/config/load-config.ts';
+import type { LoadedConfig } from '../../loading/config/load-config.ts';
+import { readDocument } from '../../loading/read-document.ts';
+import { findAssertedSchemas } from './asserted-schemas.ts';
+import type { AssertedSchema } from './asserted-schemas.ts';
+import type { LintTask } from './lint-files.ts';
+
+/** Lints every schema that a promptfoo configuration gives a provider or an assertion, and compares the two. */
+export async function lintConfig(file: string, task: LintTask): Promise<readonly LintedSchema[]> {
+  const config = await loadConfig(path.resolve(task.cwd, file));
+  const asserted = findAssertedSchemas(config);
+  const given = findProviders(config).map(({ id, standing }) =>
+    findGivenSchemas(id, standing, (one) => follow(one, config)),
+  );
+  const ofAssertions = asserted.map((one): LintedSchema => ({
+    file: path.relative(task.cwd, one.file),
+    provider: null,
+    ...under(lintSchema(one.schema, task.options), one.steps),
+  }));
+  const ofProviders = given.flatMap((schemas) => [
+    ...schemas.flatMap((one) => lintGiven(one, { config, asserted, task })),
+    ...findCrowdedRequests(schemas, task.options.share).map((crowded) => ({
+      ...crowded,
+      file: path.relative(task.cwd, config.file),
+    })),
+  ]);
+  return [...ofAssertions, ...unique(ofProviders)];
+}
+
+interface Surroundings {
+  readonly config: LoadedConfig;
+  readonly asserted: readonly AssertedSchema[];
+  readonly task: LintTask;
+}
+
+function lintGiven(given: GivenSchema, { config, asserted, task }: Surroundings): readonly LintedSchema[] {
+  const { schema } = given;
+  if (!isJsonObject(schema as JsonValue)) {
+    return [];
+  }
+  const rivals = asserted.filter(({ tool }) => (given.use === 'tool' ? tool === given.name : tool === undefined));
+  const kinship = rivals.map((rival) =>
+    compareContracts(schema as JsonObject, rival.schema as JsonObject, given.profile),
+  );
+  const isReviewed = kinship.some((kin) => kin !== 'other');
+  const options = { ...task.options, use: given.use, quality: !isReviewed };
+  const report = lintSchema(
+    schema as JsonObject,
+    given.profile === undefined || !given.isStrict ? options : { ...options, provider: given.profile },
+  );
+  const findings = [
+    ...(rivals.length > 0 && !isReviewed ? [differs(rivals, task.cwd)] : []),
+    ...findNameFaults(given),
+    ...(given.isStrict || given.profile === undefined ? [] : [notStrict]),
+    ...report.findings,
+  ];
+  const at = path.relative(task.cwd, given.file ?? config.file);
+  return [{ file: at, provider: given.profile ?? null, ...under({ ...report, findings }, given.steps) }];
+}
+
+const notStrict: LintFinding = {
+  severity: 'warning',
+  code: 'not_strict',
+  pointer: '',
+  detail: 'strict is not set to true, so the provider enforces nothing of the schema',
+  evidence: 'documented',
+};
+
+function differs(rivals: readonly AssertedSchema[], cwd: string): LintFinding {
+  const names = [...new Set(rivals.map(({ file }) => path.relative(cwd, file)))].join(', ');
+  return {
+    severity: 'error',
+    code: 'contract_differs',
+    pointer: '',
+    detail: `the provider is given another contract than the assertions check (${names}): derive it from there`,
+    evidence: 'specification',
+  };
+}
+
+/** Gives a report whose pointers lead from the file's root. */
+function under<Report extends { readonly findings: readonly LintFinding[] }>(
+  report: Report,
+  steps: Standing['steps'],
+): Report {
+  const base = formatPointer(steps);
+  return {
+    ...report,
+    findings: report.findings.map((finding) => ({ ...finding, pointer: `${base}${finding.pointer}` })),
+  };
+}
+
+function findProviders(config: LoadedConfig): readonly { readonly id: string; readonly standing: Standing }[] {
+  const key = Object.hasOwn(config.value, 'providers') ? 'providers' : 'targets';
+  const providers = config.value[key];
+  return (Array.isArray(providers) ? (providers as unknown[]) : []).flatMap((provider, index) => {
+    const steps = [key, index];
+    const { value, file, steps: at } = follow({ value: provider, file: undefined, steps }, config);
+    return isRecord(value)
+      ? Object.entries(byId(value)).map(([id, inner]) => toProvider(id, { value: inner, file, steps: at }, value))
+      : [];
+  });
+}
+
+function byId(provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { id } = provider;
+  return typeof id === 'string' ? { [id]: provider } : provider;
+}
+
+function toProvider(
+  id: string,
+  { value, file, steps }: Standing,
+  whole: unknown,
+): { readonly id: string; readonly standing: Standing } {
+  const inner = value === whole ? steps : [...steps, id];
+  return { id, standing: { value: ownMember(value, 'config'), file, steps: [...inner, 'config'] } };
+}
+
+/** Reads the file that a `file://…` text names, relative to the configuration's folder as promptfoo takes it. */
+function follow(standing: Standing, config: LoadedConfig): Standing {
+  const [, name] =
+    typeof standing.value === 'string' ? (/^file:\/\/(.+\.(?:json|ya?ml))$/.exec(standing.value) ?? []) : [];
+  if (name === undefined) {
+    return standing;
+  }
+  const file = path.resolve(config.folder, name);
+  return { value: readDocument(file), file, steps: [] };
+}
+
+/** Several providers that are given one file get one report for each profile. */
+function unique(schemas: readonly LintedSchema[]): readonly LintedSchema[] {
+  return [
+    ...new Map(
+      schemas.map((linted) => [JSON.stringify([linted.file, linted.provider, linted.findings]), linted]),
+    ).values(),
+  ];
+}
