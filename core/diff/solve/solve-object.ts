@@ -81,7 +81,9 @@ function* placeNeeds(context: SolverContext, { question, members, open }: Placin
   const declared = declaredNames(question, members).filter((name) => !question.forbidden.has(name));
   const fresh = yield* findFreshNames(context, { question, members, wanted: need.name });
   const fitting = declared.filter((name) => allHold(need.name as readonly Literal[], name) !== false);
-  for (const name of [...fresh.names, ...fitting]) {
+  // A member that is there anyway makes the smallest example; a fresh name shows more than a declared one.
+  const present = fitting.filter((name) => members.has(name));
+  for (const name of new Set([...present, ...fresh.names, ...fitting])) {
     const inner = new Map(members).set(name, [...(members.get(name) ?? []), ...need.value]);
     const result = yield* placeNeeds(context, { question, members: inner, open: others });
     if (result.kind === 'found') {

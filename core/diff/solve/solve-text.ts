@@ -47,7 +47,7 @@ function solveLength({ min, max, refused }: Question): Result {
   }
   // One of so many texts of one length is not among those refused; there are more characters than a schema can list.
   const base = 'a'.repeat(Math.max(0, min - 1));
-  const candidates = [...(min === 0 ? [''] : []), ...(max === 0 ? [] : texts(base, refused.size + 1))];
+  const candidates = [...(max === 0 ? [] : texts(base, refused.size + 1)), ...(min === 0 ? [''] : [])];
   const text = candidates.find((candidate) => !refused.has(JSON.stringify(candidate)));
   return text === undefined ? EMPTY : { kind: 'found', value: text };
 }

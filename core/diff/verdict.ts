@@ -1,0 +1,70 @@
+import type { JsonValue } from '../json.ts';
+import { compileSchema } from '../schema/compile.ts';
+import type { SchemaChecker } from '../schema/checker.ts';
+import { isRecord } from '../json.ts';
+import { MisuseError } from '../misuse.ts';
+import type { Direction } from './changes/change.ts';
+import type { Comparison, ComparisonSettings } from './comparison.ts';
+import { uriOfDialect } from './dialect.ts';
+import type { SchemaReader } from './schema-reader.ts';
+import type { Goal } from './solve/goal.ts';
+import { fromValue, isHeldByDoubles } from './value.ts';
+
+/** Proved, refuted by a witness, or neither. */
+export type Answer = { readonly verdict: true | 'undecided' } | { readonly verdict: false; readonly witness: JsonValue };
+
+/** Answers whether a direction holds; with further literals, whether it is broken by a value that meets them too. */
+export type Judge = (direction: Direction, further: Goal) => Answer;
+
+/**
+ * Makes a judge. A witness counts only when the validator, the one behind `schema-validity`, agrees on both sides.
+ *
+ * Where it cannot be asked, because a schema holds numbers that JavaScript would round or leads back to itself, the
+ * exact reading that the proof rests on decides alone.
+ */
+export function createJudge(comparison: Comparison, settings: ComparisonSettings): Judge {
+  const older = createValidator(comparison.older, settings);
+  const newer = createValidator(comparison.newer, settings);
+  return (direction, further) => {
+    const isBackward = direction === 'backward';
+    const [from, to] = isBackward ? [comparison.older, comparison.newer] : [comparison.newer, comparison.older];
+    const result = comparison.solve([{ sign: true, shape: from.root }, { sign: false, shape: to.root }, ...further]);
+    if (result.kind !== 'found') {
+      return { verdict: result.kind === 'empty' ? true : 'undecided' };
+    }
+    const witness = fromValue(result.value);
+    const [taking, refusing] = isBackward ? [older, newer] : [newer, older];
+    const agrees = taking(witness) !== false && refusing(witness) !== true;
+    return agrees ? { verdict: false, witness } : { verdict: 'undecided' };
+  };
+}
+
+type Validator = (value: JsonValue) => boolean | undefined;
+
+/** Makes a function that tells whether the validator takes a value; `undefined` where it cannot be asked. */
+function createValidator({ document }: SchemaReader, settings: ComparisonSettings): Validator {
+  const { root, dialect } = document;
+  const schema = isRecord(root) ? { $schema: uriOfDialect(dialect), ...root } : root;
+  let checker: SchemaChecker | null | undefined;
+  return (value) => {
+    if (!isHeldByDoubles(value) || !isHeldByDoubles(schema as JsonValue)) {
+      return undefined;
+    }
+    checker ??= compile(schema as boolean | object, settings) ?? null;
+    return checker === null ? undefined : checker.check(value).length === 0;
+  };
+}
+
+function compile(schema: boolean | object, settings: ComparisonSettings): SchemaChecker | undefined {
+  try {
+    return compileSchema(schema, {
+      schemas: settings.schemas as Readonly<Record<string, object>>,
+      formats: settings.assertsFormats ? 'assert' : 'annotate',
+    });
+  } catch (error) {
+    if (error instanceof MisuseError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
