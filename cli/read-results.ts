@@ -1,11 +1,11 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createDocumentScanner } from '../core/results/document-scanner.ts';
 import { ResultsError } from '../core/results/results-error.ts';
 import { parseRow } from '../core/results/parse-row.ts';
 import type { ResultRow } from '../core/results/row.ts';
 import { listSettings } from '../core/results/settings.ts';
-import { CHUNK, parseResultsJson, readJsonLines } from './read-lines.ts';
+import { parseResultsJson, readJsonLines, readPieces } from './read-lines.ts';
 
 /** One row, in our terms and as promptfoo wrote it. */
 export interface ReadRow {
@@ -18,7 +18,7 @@ export interface ReadRow {
 /** The rows of several results files, each `id` once. */
 export interface Results {
   /** Gives the rows, one at a time, as the files are read. May be called once. */
-  readonly rows: () => AsyncGenerator<ReadRow, void, undefined>;
+  readonly rows: () => Generator<ReadRow, void, undefined>;
   /** Generation settings by provider label and id; complete once the rows are read. Empty where only JSONL is given. */
   readonly settings: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Whether a `.json` output is among the files, the only place that has generation settings. */
@@ -35,7 +35,7 @@ export function openResults(files: readonly string[], cwd: string): Results {
   for (const file of files) {
     checkFile(file, cwd);
   }
-  async function* rows(): AsyncGenerator<ReadRow, void, undefined> {
+  function* rows(): Generator<ReadRow, void, undefined> {
     const seen = new Set<string>();
     for (const file of files) {
       yield* readNewRows(file, readRaw(file, cwd, settings), seen);
@@ -44,12 +44,12 @@ export function openResults(files: readonly string[], cwd: string): Results {
   return { rows, settings, hasSettings: files.some((file) => !isLines(file)) };
 }
 
-async function* readNewRows(
+function* readNewRows(
   file: string,
-  values: AsyncGenerator<readonly [unknown, string], void>,
+  values: Generator<readonly [unknown, string], void>,
   seen: Set<string>,
-): AsyncGenerator<ReadRow, void, undefined> {
-  for await (const [raw, place] of values) {
+): Generator<ReadRow, void, undefined> {
+  for (const [raw, place] of values) {
     const row = parseRow(raw, `${file}:${place}`);
     if (row === undefined) {
       throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: ${place} is no row of results`);
@@ -88,14 +88,14 @@ export function checkFile(file: string, cwd: string): void {
 
 type SettingsMap = Map<string, Readonly<Record<string, string>>>;
 
-async function* readRaw(
+function* readRaw(
   file: string,
   cwd: string,
   settings: SettingsMap,
-): AsyncGenerator<readonly [unknown, string], void> {
+): Generator<readonly [unknown, string], void> {
   if (isLines(file)) {
     let isEmpty = true;
-    for await (const entry of readJsonLines(file, cwd)) {
+    for (const entry of readJsonLines(file, cwd)) {
       isEmpty = false;
       yield entry;
     }
@@ -107,11 +107,11 @@ async function* readRaw(
   yield* readDocumentRows(file, cwd, settings);
 }
 
-async function* readDocumentRows(
+function* readDocumentRows(
   file: string,
   cwd: string,
   settings: SettingsMap,
-): AsyncGenerator<readonly [unknown, string], void> {
+): Generator<readonly [unknown, string], void> {
   const ready: string[] = [];
   let number = 0;
   const scanner = createDocumentScanner({
@@ -122,8 +122,8 @@ async function* readDocumentRows(
       }
     },
   });
-  for await (const chunk of createReadStream(path.resolve(cwd, file), { highWaterMark: CHUNK })) {
-    scanner.push(chunk as Buffer);
+  for (const piece of readPieces(path.resolve(cwd, file))) {
+    scanner.push(piece);
     for (const text of ready.splice(0)) {
       number += 1;
       yield [parseResultsJson(text, file, `row ${number}`), `row ${number}`];

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { parseBaseline, toBaseline } from '../../core/gate/baseline.ts';
+import type { Baseline } from '../../core/gate/baseline.ts';
 import { parseFloors } from '../../core/gate/floors.ts';
 import type { Floors } from '../../core/gate/floors.ts';
 import { judgeTally } from '../../core/gate/gate.ts';
@@ -12,7 +13,6 @@ import { createTally, tallyRows } from '../../core/gate/tally.ts';
 import type { Tally } from '../../core/gate/tally-state.ts';
 import { MisuseError } from '../../core/misuse.ts';
 import { ResultsError } from '../../core/results/results-error.ts';
-import { readDocument } from '../../loading/read-document.ts';
 import { EXIT } from '../command.ts';
 import type { Arguments, Command, ExitCode, Io } from '../command.ts';
 import { openResults } from '../read-results.ts';
@@ -64,11 +64,11 @@ async function judge(args: Arguments, io: Io): Promise<ExitCode> {
     throw new MisuseError("Cannot gate without results: name promptfoo's .json or .jsonl outputs");
   }
   const floors = await loadFloors(args, io);
-  const baseline = loadBaseline(args, floors, io);
+  const baseline = await loadBaseline(args, floors, io);
   const results = openResults(args.positionals, io.cwd);
   const tally = createTally(floors, io.now().toISOString().slice(0, 10));
   const add = tallyRows(tally, floors);
-  for await (const { row } of results.rows()) {
+  for (const { row } of results.rows()) {
     add(row);
   }
   const notes = results.hasSettings ? [] : ['Generation settings are unknown: only the .json output holds them'];
@@ -92,18 +92,24 @@ const emptyReport: GateReport = {
 
 async function loadFloors({ values }: Arguments, io: Io): Promise<Floors> {
   const file = values['floors'];
-  const document = typeof file === 'string' ? (readDocument(path.resolve(io.cwd, file)) ?? {}) : {};
+  const document = typeof file === 'string' ? ((await readUserFile(path.resolve(io.cwd, file))) ?? {}) : undefined;
   return await parseFloors(document, listStrings(values['floor']), typeof file === 'string' ? file : 'the floors');
 }
 
-function loadBaseline({ values }: Arguments, floors: Floors, io: Io): ReturnType<typeof parseBaseline> | undefined {
+async function loadBaseline({ values }: Arguments, floors: Floors, io: Io): Promise<Baseline | undefined> {
   const flag = values['baseline'];
   const folder = typeof values['floors'] === 'string' ? path.dirname(path.resolve(io.cwd, values['floors'])) : io.cwd;
   const fromFloors = floors.baseline.file === undefined ? undefined : path.resolve(folder, floors.baseline.file);
   const file = typeof flag === 'string' ? path.resolve(io.cwd, flag) : fromFloors;
   // The first run that saves has nothing to compare with yet.
   const isFirst = typeof values['save-baseline'] === 'string' && file !== undefined && !existsSync(file);
-  return file === undefined || isFirst ? undefined : parseBaseline(readDocument(file), file);
+  return file === undefined || isFirst ? undefined : parseBaseline(await readUserFile(file), file);
+}
+
+/** Loaded only where a file is named: the parser of YAML takes longer to start than a small eval to judge. */
+async function readUserFile(file: string): Promise<unknown> {
+  const { readDocument } = await import('../../loading/read-document.ts');
+  return readDocument(file);
 }
 
 function saveBaseline(

@@ -71,16 +71,18 @@ export const defaultFloor: MetricFloor = {
 /**
  * Checks a file of floors and the `--floor` flags, which are laid over it.
  *
- * @param document the parsed file; an empty object where there is none
+ * @param document the parsed file, `undefined` where there is none
  * @param flags texts such as `ExactJson=100%`
  * @throws {MisuseError} naming each fault
  */
 export async function parseFloors(document: unknown, flags: readonly string[], name: string): Promise<Floors> {
-  await checkOptions(floorsSchema, document, name);
+  if (document !== undefined) {
+    await checkOptions(floorsSchema, document, name);
+  }
   // The one cast: the schema has just vouched for the value.
   const { rows, metrics, repeats, baseline, known, allow }: Required<Document> = {
     ...emptyDocument,
-    ...(document as Document),
+    ...(document as Document | undefined),
   };
   known.forEach(({ until }) => {
     checkDay(until, name);

@@ -9,6 +9,8 @@ import type { Cell, MetricTally, Population, Tally, TestTally, TroubleCode } fro
 /** Names and details shown of one problem. */
 const SHOWN = 3;
 
+const whole = [''];
+
 /** The slices of a row, by selector; a selector that leaves the row out is absent. */
 type Slices = ReadonlyMap<string, readonly string[]>;
 
@@ -27,7 +29,8 @@ export function createTally(floors: Floors, today: string): Tally {
 
 /** Gives what adds a row to a tally, which stays small whatever the number of rows. */
 export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => void {
-  const selectors = [defaultFloor, ...floors.metrics.values()].map(({ selector }) => selector);
+  const floorsInUse = [defaultFloor, ...floors.metrics.values()];
+  const selectors = [...new Map(floorsInUse.map(({ selector }) => [selector.key, selector])).values()];
   const keys = [...floors.metrics.keys()];
   const metricOf = (verdict: MetricVerdict): MetricTally => {
     const known = tally.metrics.get(verdict.metric);
@@ -42,11 +45,12 @@ export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => voi
   return (row) => {
     tally.rows += 1;
     tally.outcomes[worstClass(row)] += 1;
-    const slices: Slices = new Map(
-      selectors
-        .filter((selector) => selector.matches(row))
-        .map(({ key, isSliced, sliceOf }) => [key, isSliced ? ['', sliceOf(row)] : ['']]),
-    );
+    const slices = new Map<string, readonly string[]>();
+    for (const { key, isSliced, matches, sliceOf } of selectors) {
+      if (matches(row)) {
+        slices.set(key, isSliced ? ['', sliceOf(row)] : whole);
+      }
+    }
     countPopulations(tally, slices, row);
     countTrouble(tally, row);
     const test = testOf(tally, row);

@@ -58,10 +58,15 @@ function toComponent(
   };
 }
 
+const none: Record<string, unknown> = Object.freeze(Object.create(null) as Record<string, unknown>);
+
 /** Members of the kind that is wanted; a null prototype keeps a name such as `__proto__` a name. */
 function entriesOf(value: unknown, isWanted: (member: unknown) => boolean): Record<string, unknown> {
+  if (!isRecord(value)) {
+    return none;
+  }
   const entries: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const [name, member] of Object.entries(isRecord(value) ? value : {})) {
+  for (const [name, member] of Object.entries(value)) {
     if (isWanted(member)) {
       entries[name] = member;
     }

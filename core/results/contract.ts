@@ -26,7 +26,7 @@ export function parseContract(metadata: unknown): Contract | undefined {
 
 /** Tells which kind of fault it is when an assertion does not hold. */
 export function classOfAssertion(assertion: string, outcome: MetricOutcome): FaultClass {
-  if (outcome === 'unreadable' || parsing.has(assertion.replace(/^not-/, ''))) {
+  if (outcome === 'unreadable' || parsing.has(assertion.startsWith('not-') ? assertion.slice(4) : assertion)) {
     return 'parse';
   }
   return assertion === 'schema-validity' ? 'schema' : 'meaning';

@@ -70,9 +70,9 @@ function scanChunk(state: State, chunk: Uint8Array, parts: DocumentParts): void 
       scanOutside(state, cursor);
     }
   }
-  // What is still open goes on in the next piece.
-  state.text?.push(chunk.subarray(cursor.textStart));
-  state.part?.pieces.push(chunk.subarray(cursor.partStart));
+  // What is still open goes on in the next piece, which may overwrite this one.
+  state.text?.push(copyFrom(chunk, cursor.textStart));
+  state.part?.pieces.push(copyFrom(chunk, cursor.partStart));
 }
 
 /** Goes to the end of a string, or of the piece. */
@@ -137,4 +137,9 @@ function endString(state: State, { chunk, textStart }: Cursor, index: number): v
     state.lastString = decode(state.text);
     state.text = undefined;
   }
+}
+
+/** A Buffer's own `slice` is a view, not a copy. */
+function copyFrom(chunk: Uint8Array, start: number): Uint8Array {
+  return Uint8Array.from(chunk.subarray(start));
 }

@@ -1,7 +1,7 @@
-export const OPEN_BRACE: number = 0x7b;
-export const OPEN_BRACKET: number = 0x5b;
-export const CLOSE_BRACE: number = 0x7d;
-export const CLOSE_BRACKET: number = 0x5d;
+export const OPEN_BRACE = 0x7b;
+export const OPEN_BRACKET = 0x5b;
+export const CLOSE_BRACE = 0x7d;
+export const CLOSE_BRACKET = 0x5d;
 
 /** What a scan of promptfoo's `.json` output reports, a piece at a time. */
 export interface DocumentParts {

@@ -52,8 +52,14 @@ function canonical(vars: unknown): string {
   if (!isRecord(vars)) {
     return '';
   }
-  const names = Object.keys(vars).sort();
-  return JSON.stringify(names.map((name) => [name, vars[name]]));
+  let text = '';
+  for (const name of Object.keys(vars).sort()) {
+    const value = vars[name];
+    // The length tells where a value ends; most are text, and writing that as JSON costs more than all else here.
+    const written = typeof value === 'string' ? value : JSON.stringify(value);
+    text += `${name}\u0000${typeof value}${written.length}\u0000${written}`;
+  }
+  return text;
 }
 
 function textOf(value: unknown): string {
