@@ -7,7 +7,8 @@ import { checkOptions } from './options.ts';
 import type { OptionSchema } from './options.ts';
 import { renderReason } from './reason.ts';
 import { readOutput } from './reading/read-output.ts';
-import type { Reading, ReadOptions, ResponseLike, Unread } from './reading/reading.ts';
+import { responseWith } from './reading/response-with.ts';
+import type { Reading, ReadOptions, Unread } from './reading/reading.ts';
 
 /** What promptfoo hands to an assertion beside the output, as far as we look at it. */
 export interface AssertionContext {
@@ -111,18 +112,6 @@ export function defineAssertion<Code extends string, Options extends SharedOptio
     await ready(context);
   };
   return Object.assign(assertion, { id, summary, codes, options: optionSchema, prepare });
-}
-
-/** The response as the provider gave it, with the output that promptfoo asks about, which a transform may have changed. */
-function responseWith(output: unknown, response: unknown): ResponseLike {
-  return {
-    output,
-    finishReason: ownMember(response, 'finishReason'),
-    isRefusal: ownMember(response, 'isRefusal'),
-    raw: ownMember(response, 'raw'),
-    metadata: ownMember(response, 'metadata'),
-    providerTransformedOutput: ownMember(response, 'providerTransformedOutput') ?? ownMember(response, 'output'),
-  };
 }
 
 /** Lays the test's own options over the assertion's, top-level key by key, and checks the whole. */

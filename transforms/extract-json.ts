@@ -1,4 +1,4 @@
-import { locateValue } from '../core/reading/read-text.ts';
+import { takeJson } from '../core/reading/provenance.ts';
 
 /**
  * Gives the JSON text that stands in a fence or among prose, for teams whose runtime strips such wrapping on purpose.
@@ -10,9 +10,7 @@ export function extractJson(output: unknown): unknown {
   if (typeof output !== 'string') {
     return output;
   }
-  const text = output.startsWith('\ufeff') ? output.slice(1) : output;
-  const located = locateValue(text, { extract: 'any', root: 'any' });
-  return 'ok' in located ? output : text.slice(located.start, located.end);
+  return takeJson(output.startsWith('\ufeff') ? output.slice(1) : output) ?? output;
 }
 
 export default extractJson;

@@ -1,3 +1,5 @@
+import { endOfString } from './survey.ts';
+
 /** A search that ran to the end in vain may do so this often, so that hostile text cannot make it quadratic. */
 const VAIN_PASSES = 8;
 
@@ -21,63 +23,71 @@ interface Pass {
  */
 export function closeBroken(text: string, end: number): FindClosing {
   const careful: Pass = { text, end, pairs: new Int32Array(text.length), insideStrings: false };
-  let plain: Pass | undefined;
+  const plain: Pass = { text, end, pairs: new Int32Array(text.length), insideStrings: true };
   let vain = 0;
+  let isPlainDone = false;
   return (start) => {
     if (careful.pairs[start] === 0 && vain < VAIN_PASSES) {
       pairBrackets(careful, start, true);
-      vain += (careful.pairs[start] ?? 0) > 0 ? 0 : 1;
+      vain += isClosed(careful, start) ? 0 : 1;
     }
-    if ((careful.pairs[start] ?? 0) > 0) {
-      return careful.pairs[start] ?? -1;
+    if (isClosed(careful, start)) {
+      return endOf(careful, start);
     }
-    if (plain === undefined) {
-      plain = { text, end, pairs: new Int32Array(text.length), insideStrings: true };
+    if (!isPlainDone) {
+      isPlainDone = true;
       pairBrackets(plain, start, false);
     }
-    return plain.pairs[start] || -1;
+    return endOf(plain, start);
   };
 }
 
-/** Pairs brackets from `start` on: until that one is closed, or to the end. */
-function pairBrackets({ text, end, pairs, insideStrings }: Pass, start: number, stopEarly: boolean): void {
-  const open: number[] = [];
-  const counts = { '{': 0, '[': 0 };
-  for (let at = start; at < end && !(stopEarly && (pairs[start] ?? 0) > 0); at += 1) {
-    const character = text.charAt(at);
-    if (character === '"' && !insideStrings) {
-      at = skipString(text, at, end);
-    } else if (character === '{' || character === '[') {
-      open.push(at);
-      counts[character] += 1;
-    } else if (character === '}' || character === ']') {
-      closeUpTo(character === '}' ? '{' : '[', at);
-    }
-  }
-  open.forEach((opened) => (pairs[opened] = -1));
-
-  /** Closes the nearest bracket of that kind; those opened within it stay without an end. */
-  function closeUpTo(kind: '{' | '[', at: number): void {
-    while (counts[kind] > 0) {
-      const opened = open.pop() ?? 0;
-      const ofKind = text.charAt(opened) === kind;
-      counts[text.charAt(opened) === '{' ? '{' : '['] -= 1;
-      pairs[opened] = ofKind ? at + 1 : -1;
-      if (ofKind) {
-        return;
-      }
-    }
-  }
+function endOf({ pairs }: Pass, start: number): number {
+  return pairs[start] === 0 ? -1 : (pairs[start] ?? -1);
 }
 
-/** Gives the offset of the quote that ends a string, `end` where none does. */
-function skipString(text: string, start: number, end: number): number {
-  for (let at = start + 1; at < end; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 34) {
-      return at;
+function isClosed({ pairs }: Pass, start: number): boolean {
+  return (pairs[start] ?? 0) > 0;
+}
+
+interface Open {
+  readonly positions: number[];
+  /** How many of the positions are of each kind, so that a closing bracket of another kind is passed over at once. */
+  readonly counts: Record<'{' | '[', number>;
+}
+
+/** Pairs brackets from `start` on: until that one is closed, or to the end. */
+function pairBrackets(pass: Pass, start: number, stopEarly: boolean): void {
+  const { text, end, pairs, insideStrings } = pass;
+  const open: Open = { positions: [], counts: { '{': 0, '[': 0 } };
+  for (let at = start; at < end && !(stopEarly && isClosed(pass, start)); at += 1) {
+    const character = text.charAt(at);
+    if (character === '"' && !insideStrings) {
+      at = endOfString(text, at);
+    } else if (isBracket(character)) {
+      takeBracket(pass, open, at);
     }
-    at += code === 92 ? 1 : 0;
   }
-  return end;
+  open.positions.forEach((opened) => (pairs[opened] = -1));
+}
+
+function isBracket(character: string): boolean {
+  return character === '{' || character === '}' || character === '[' || character === ']';
+}
+
+/** Opens, or closes the nearest bracket of that kind; those opened within it stay without an end. */
+function takeBracket({ text, pairs }: Pass, { positions, counts }: Open, at: number): void {
+  const character = text.charAt(at);
+  if (character === '{' || character === '[') {
+    positions.push(at);
+    counts[character] += 1;
+    return;
+  }
+  const kind = character === '}' ? '{' : '[';
+  for (let isDone = counts[kind] === 0; !isDone;) {
+    const opened = positions.pop() ?? 0;
+    isDone = text.charAt(opened) === kind;
+    counts[text.charAt(opened) === '{' ? '{' : '['] -= 1;
+    pairs[opened] = isDone ? at + 1 : -1;
+  }
 }

@@ -91,28 +91,36 @@ function copyNext(walk: Walk, frame: Frame): void {
 /** Copies a scalar; begins to copy a container; `undefined` for what JSON cannot hold. */
 function copyOne(walk: Walk, value: unknown): JsonValue | undefined {
   walk.size += 1;
-  if (value === null || typeof value === 'boolean') {
-    return value;
-  }
   if (typeof value === 'string') {
     noteText(walk, value);
     return value;
   }
-  if (typeof value === 'number' && !Number.isNaN(value)) {
-    // Infinity is what `JSON.parse` makes of an overflow.
-    if (!Number.isFinite(value)) {
-      addPlace(walk, 'unsafe_number');
-    }
+  if (value === null || typeof value === 'boolean') {
     return value;
   }
-  if (typeof value === 'object' && isPlain(value) && walk.frames.every(({ source }) => source !== value)) {
-    return enter(walk, value);
+  if (typeof value === 'number') {
+    return copyNumber(walk, value);
   }
+  return typeof value === 'object' ? enter(walk, value) : refuse(walk);
+}
+
+/** Infinity is what `JSON.parse` makes of an overflow; NaN is nothing of JSON. */
+function copyNumber(walk: Walk, value: number): JsonValue | undefined {
+  if (value === Infinity || value === -Infinity) {
+    addPlace(walk, 'unsafe_number');
+  }
+  return Number.isNaN(value) ? refuse(walk) : value;
+}
+
+function refuse(walk: Walk): JsonValue | undefined {
   walk.alien = pointerHere(walk);
   return undefined;
 }
 
-function enter(walk: Walk, source: object): JsonValue {
+function enter(walk: Walk, source: object): JsonValue | undefined {
+  if (!isPlain(source) || walk.frames.some((frame) => frame.source === source)) {
+    return refuse(walk);
+  }
   const names = Array.isArray(source) ? undefined : Object.keys(source);
   const length = Array.isArray(source) ? source.length : (names ?? []).length;
   const copy = names === undefined ? [] : {};

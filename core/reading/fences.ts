@@ -18,13 +18,19 @@ export function readFence(text: string, start: number, end: number): Fence | und
   const opener = /[ \t]*(`{3,})([^`\n\r]*)(?:\r\n|\n|\r|$)/y;
   opener.lastIndex = start;
   const [line = '', ticks = '', tag = ''] = opener.exec(text) ?? [];
-  const [language = '', ...attributes] = tag.trim().split(/[ \t]+/);
-  const holdsJson = language === '' || language.toLowerCase() === 'json';
-  if (/[{[]/.test(language) || (holdsJson && /[{[]/.test(attributes.join(' ')))) {
+  const holdsJson = holdsJsonByTag(tag);
+  if (holdsJson === undefined) {
     return undefined;
   }
   const contentStart = Math.min(start + line.length, end);
   return { holdsJson, start, contentStart, ...findClosingLine(text.slice(0, end), contentStart, ticks.length) };
+}
+
+/** Tells what a tag says of the content; `undefined` where the line holds the content itself, and so opens nothing. */
+function holdsJsonByTag(tag: string): boolean | undefined {
+  const [language = ''] = tag.trim().split(/[ \t]/, 1);
+  const holdsJson = /^(?:json)?$/i.test(language);
+  return /[{[]/.test(holdsJson ? tag : language) ? undefined : holdsJson;
 }
 
 /** Finds the line that closes a fence: ticks alone, at least as many as opened it. */

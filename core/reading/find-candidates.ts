@@ -3,8 +3,8 @@ import { closeBroken } from './close-broken.ts';
 import type { FindClosing } from './close-broken.ts';
 import { fenceLine, readFence } from './fences.ts';
 import type { Fence } from './fences.ts';
-import { parseJson } from './parse-json.ts';
-import type { JsonValue } from '../json.ts';
+import { parseText } from './parse-text.ts';
+import type { Parsed } from './parse-text.ts';
 import { isBlankCode } from './scan-token.ts';
 import { scanContainer } from './scan-value.ts';
 import type { BracketMemory } from './scan-value.ts';
@@ -18,8 +18,8 @@ export interface Range {
 /** A stretch of the text that is a JSON value, or that could have been one. */
 export interface Candidate extends Range {
   readonly kind: 'value' | 'broken' | 'cut';
-  /** What a `value` is; `undefined` for the others. */
-  readonly value: JsonValue | undefined;
+  /** What a `value` is; `undefined` for the others, and where it is nested too deeply to be parsed. */
+  readonly parsed: Parsed | undefined;
   /** Whether it begins like an object or a list of them, so that beside a value it makes the response ambiguous. */
   readonly countsAsValue: boolean;
   /** Whether a reasoning block or label stands before it. */
@@ -100,11 +100,11 @@ function takeFence(search: Search, { holdsJson, contentStart, contentEnd, end }:
     return end;
   }
   const content = { start: contentStart, end: contentEnd };
-  const value = parseJson(search.text.slice(contentStart, contentEnd));
-  if (value !== undefined) {
-    add(search, 'value', trimRange(search.text, content), value);
+  const parsed = parseText(search.text.slice(contentStart, contentEnd));
+  if (parsed !== undefined) {
+    add(search, { kind: 'value', ...trimRange(search.text, content), parsed });
   } else if (startsBroken(search, content)) {
-    add(search, 'broken', trimRange(search.text, content));
+    add(search, { kind: 'broken', ...trimRange(search.text, content), parsed });
   } else {
     takeBrackets(search, content);
   }
@@ -112,14 +112,10 @@ function takeFence(search: Search, { holdsJson, contentStart, contentEnd, end }:
 }
 
 function takeBrackets(search: Search, { start, end }: Range): void {
+  const content = search.text.slice(start, end);
   const brackets = /[{[]/g;
-  brackets.lastIndex = start;
-  for (
-    let match = brackets.exec(search.text);
-    match !== null && match.index < end;
-    match = brackets.exec(search.text)
-  ) {
-    brackets.lastIndex = takeBracket(search, { start: match.index, end });
+  for (let match = brackets.exec(content); match !== null; match = brackets.exec(content)) {
+    brackets.lastIndex = takeBracket(search, { start: start + match.index, end }) - start;
   }
 }
 
@@ -127,12 +123,16 @@ function takeBracket(search: Search, range: Range): number {
   const { text, memory } = search;
   const scan = scanContainer(text, range, memory);
   if (scan.kind === 'complete') {
-    const whole = { start: range.start, end: scan.end };
-    add(search, 'value', whole, parseJson(text.slice(whole.start, whole.end)));
+    add(search, {
+      kind: 'value',
+      start: range.start,
+      end: scan.end,
+      parsed: parseText(text.slice(range.start, scan.end)),
+    });
     return scan.end;
   }
   if (scan.kind === 'cut') {
-    add(search, 'cut', range);
+    add(search, { kind: 'cut', ...range, parsed: undefined });
     return range.end;
   }
   if (!beginsLikeObject(text, range.start)) {
@@ -141,7 +141,7 @@ function takeBracket(search: Search, range: Range): number {
   const closing = search.findClosing(range.start);
   const end =
     closing === -1 || closing > range.end ? beforeTag(text, { start: range.start, end: scan.fault }) : closing;
-  add(search, 'broken', { start: range.start, end });
+  add(search, { kind: 'broken', start: range.start, end, parsed: undefined });
   return Math.max(end, range.start + 1);
 }
 
@@ -151,9 +151,9 @@ function beforeTag(text: string, { start, end }: Range): number {
   return tag === -1 ? end : start + tag;
 }
 
-function add(search: Search, kind: Candidate['kind'], range: Range, value?: JsonValue): void {
-  const countsAsValue = kind === 'value' || beginsLikeObject(search.text, range.start);
-  search.found.push({ kind, ...range, value, countsAsValue, reasoned: search.reasoned });
+function add(search: Search, one: Omit<Candidate, 'countsAsValue' | 'reasoned'>): void {
+  const countsAsValue = one.kind === 'value' || beginsLikeObject(search.text, one.start);
+  search.found.push({ ...one, countsAsValue, reasoned: search.reasoned });
 }
 
 function startsBroken({ text, memory }: Search, range: Range): boolean {

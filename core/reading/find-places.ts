@@ -2,6 +2,7 @@ import { appendPointer } from '../pointer.ts';
 import { snippet } from '../snippet.ts';
 import { isExactNumber } from './exact-number.ts';
 import type { Place, PlaceCode } from './reading.ts';
+import { endOfString } from './survey.ts';
 
 /** More places than a person reads, few enough to hand over; a note says when there are more. */
 export const MOST_PLACES = 1000;
@@ -10,8 +11,10 @@ export const MOST_PLACES = 1000;
 const MOST_POINTER_TEXT = 1_000_000;
 
 /** A place with its offset (UTF-16 code units) into the text that was searched. */
-export interface TextPlace extends Omit<Place, 'line' | 'column'> {
+export interface TextPlace extends Omit<Place, 'line' | 'column' | 'got'> {
   readonly offset: number;
+  /** Snippet of what the model wrote there. */
+  readonly got: string;
 }
 
 /** Every place found, up to a bound for each code, and how many there are in all. */
@@ -145,12 +148,4 @@ function add(search: Search, code: PlaceCode, place: Pick<TextPlace, 'offset' | 
   }
   search.pointerText += pointer.length;
   search.places.push({ code, pointer, ...place });
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  for (let code = text.charCodeAt(at); code !== 34; code = text.charCodeAt(at)) {
-    at += code === 92 ? 2 : 1;
-  }
-  return at;
 }

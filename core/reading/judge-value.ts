@@ -1,19 +1,20 @@
 import type { Note } from '../finding.ts';
-import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { findPlaces, MOST_PLACES } from './find-places.ts';
 import type { Places } from './find-places.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './parse-text.ts';
 import { positionsOf } from './position.ts';
 import { unread } from './reading.ts';
 import type { Place, PlaceCode, Reading, ReadSettings, Unread } from './reading.ts';
-import { isLossless, surveyText } from './survey.ts';
+import { isLossless } from './survey.ts';
+import type { Survey } from './survey.ts';
 
 /** A value with the text that it was parsed from. */
 export interface Found {
   readonly value: JsonValue;
   /** Exactly the JSON text of the value. */
   readonly source: string;
+  readonly survey: Survey;
   /** The text that it stands in, for line and column. */
   readonly text: string;
   /** Offset of `source` in `text`, in UTF-16 code units. */
@@ -30,22 +31,31 @@ const noted: Readonly<Record<PlaceCode, string>> = {
 
 /** Judges a value that was found: its kind, its depth, and what `JSON.parse` loses without a word. */
 export function judgeValue(found: Found, settings: ReadSettings, notes: readonly Note[]): Reading {
-  const { value, source } = found;
+  const { value, source, survey } = found;
   if (typeof value === 'string' && holdsEncodedJson(value)) {
     return unread('double_encoded', 'is a JSON string that itself holds JSON', notes);
   }
-  const survey = surveyText(source);
-  const shape = judgeShape(value, survey.depth, settings);
+  const shape = judgeShape(kindOf(value), survey.depth, settings);
   if (shape !== undefined) {
     return { ...shape, notes };
   }
-  const clean = isLossless(source, value, survey) && source.isWellFormed() && !mayEscapeHalf(source);
+  const clean = isLossless(value, survey) && source.isWellFormed() && !mayEscapeHalf(source);
   return clean ? { ok: true, value, notes } : judgePlaces(found, settings, notes);
 }
 
+/** What the option `root` tells apart. */
+export type Kind = 'object' | 'array' | 'scalar';
+
+/** Gives the kind of a value. */
+export function kindOf(value: unknown): Kind {
+  if (Array.isArray(value)) {
+    return 'array';
+  }
+  return typeof value === 'object' && value !== null ? 'object' : 'scalar';
+}
+
 /** Judges kind and depth, which need no text. */
-export function judgeShape(value: JsonValue, depth: number, { root, maxDepth }: ReadSettings): Unread | undefined {
-  const kind = isJsonArray(value) ? 'array' : isJsonObject(value) ? 'object' : 'scalar';
+export function judgeShape(kind: Kind, depth: number, { root, maxDepth }: ReadSettings): Unread | undefined {
   if (root !== 'any' && kind !== root) {
     return unread('wrong_root', `is ${kind === 'scalar' ? 'a scalar' : `an ${kind}`} where an ${root} is asked for`);
   }
@@ -79,7 +89,7 @@ function judgePlaces({ value, source, text, start }: Found, settings: ReadSettin
     found.places.map(({ offset }) => start + offset),
   );
   const places = found.places
-    .map(({ offset: _, ...place }, index): Place => ({ ...place, ...positions[index] }))
+    .map(({ code, pointer, detail, got }, index): Place => ({ code, pointer, detail, got, ...positions[index] }))
     .filter(({ code }) => !tolerated[code]);
   return toReading(value, places, all);
 }
@@ -91,8 +101,9 @@ export function toReading(value: JsonValue, places: readonly Place[], notes: rea
   if (first === undefined) {
     return { ok: true, value, notes };
   }
-  const { got: _, ...fault } = first;
-  return { ok: false, ...fault, places: ordered, notes };
+  const { code, pointer, detail, line, column } = first;
+  const position = line === undefined || column === undefined ? {} : { line, column };
+  return { ok: false, code, pointer, detail, ...position, places: ordered, notes };
 }
 
 function noteOn(code: PlaceCode, { counts }: Places, tolerated: boolean): readonly Note[] {

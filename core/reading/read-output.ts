@@ -1,19 +1,31 @@
 import type { Note } from '../finding.ts';
-import { copyValue } from './copy-value.ts';
-import { locateValue, readText } from './read-text.ts';
-import { findRawText } from './raw-text.ts';
+import { parseText } from './parse-text.ts';
+import type { Parsed } from './parse-text.ts';
+import { findTextOf, noteTransform, wasTransformed } from './provenance.ts';
+import { readText } from './read-text.ts';
 import { readValue } from './read-value.ts';
-import { parseJson } from './parse-json.ts';
 import { unread, withDefaults } from './reading.ts';
 import type { Reading, ReadOptions, ReadSettings, ResponseLike } from './reading.ts';
-import { sameJson } from './same-json.ts';
 import { findSignals } from './signals.ts';
 import type { Signal } from './signals.ts';
-import { findCalls, findRawCalls } from './tool-calls.ts';
+import { findCallsInText, findCallsInValue, findRawCalls } from './tool-calls.ts';
 import type { ToolCall } from './tool-calls.ts';
 
-/** What is to be read: the output, or the arguments of a call; or the reading that needs no further look. */
-type Subject = { readonly content: unknown; readonly isCall: boolean } | Reading;
+/** What is to be read, with notes on where it comes from. */
+interface Subject {
+  /** Text, or a value that an adapter had parsed. */
+  readonly content: unknown;
+  /** What `JSON.parse` makes of text; absent where that is not known yet, `undefined` where it is no JSON. */
+  readonly parsed?: Parsed | undefined;
+  readonly notes: readonly Note[];
+}
+
+const reread: Note = {
+  code: 'already_parsed',
+  detail: 'the adapter had parsed the value; its text was read again from raw',
+};
+
+const byteOrderMark: Note = { code: 'byte_order_mark', detail: 'a byte order mark stands before the text' };
 
 /**
  * Reads a provider's response into its one JSON value, or into the code that says why there is none.
@@ -31,118 +43,107 @@ export function readOutput(response: ResponseLike, options: ReadOptions = {}): R
 
 function read(response: ResponseLike, settings: ReadSettings): Reading {
   const signals = findSignals(response);
-  const subject = selectSubject(response, settings, signals);
-  if ('ok' in subject) {
-    return subject;
-  }
-  if (signals.has('truncated')) {
-    return unread('truncated', 'hit the token limit, as the provider says');
-  }
-  const { content, isCall } = subject;
-  if (typeof content === 'string') {
-    return readWhole(content, settings, isCall ? [] : noteTransform(content, response));
-  }
-  const text = isCall ? undefined : findTextOf(content, response, settings);
-  const note: Note = {
-    code: 'already_parsed',
-    detail: 'the adapter had parsed the value; the text was read again from raw',
-  };
-  return text === undefined ? readValue(content, settings, []) : readWhole(text, settings, [note]);
-}
-
-/** Decides what is read, and what comes before all reading: the filter, a refusal, calls. */
-function selectSubject(response: ResponseLike, settings: ReadSettings, signals: ReadonlySet<Signal>): Subject {
   if (signals.has('content_filter')) {
     return unread('content_filter', "was stopped by the provider's filter");
   }
   if (signals.has('refusal')) {
     return unread('refusal', 'is a refusal, as the provider says');
   }
-  const { output } = response;
-  if (typeof output === 'string' && isTooLarge(output, settings)) {
-    return { content: output, isCall: false };
+  const subject = select(response, settings, signals);
+  // Calls come before the token limit, and the limit before whatever else may be wrong.
+  if ('ok' in subject && subject.code === 'tool_call') {
+    return subject;
   }
-  const calls = selectCalls(response, settings);
+  if (signals.has('truncated')) {
+    return unread('truncated', 'hit the token limit, as the provider says');
+  }
+  return 'ok' in subject ? subject : readSubject(subject, settings);
+}
+
+/** Decides what is read: the output, or the arguments of a call. */
+function select(
+  response: ResponseLike,
+  settings: ReadSettings,
+  signals: ReadonlySet<Signal>,
+): Subject | (Reading & { readonly ok: false }) {
+  const subject = subjectOf(response, settings);
+  if (typeof subject.content === 'string' && isTooLarge(subject.content, settings)) {
+    return unread('too_large', `is larger than ${settings.maxBytes} bytes`);
+  }
+  const calls = selectCalls(subject, response, settings);
   if (settings.tool !== undefined) {
-    return selectArguments(calls, settings.tool, signals);
+    return selectArguments(calls, settings.tool);
   }
   const isCall = calls.length > 0 || (signals.has('tool_call') && !wasTransformed(response, settings));
-  return isCall ? unread('tool_call', 'is a tool or function call') : { content: output, isCall: false };
+  return isCall ? unread('tool_call', 'is a tool or function call') : subject;
+}
+
+/** The output, or the text that it was parsed from. */
+function subjectOf(response: ResponseLike, settings: ReadSettings): Subject {
+  const { output } = response;
+  if (typeof output !== 'string') {
+    const text = findTextOf(response, settings);
+    return text === undefined ? { content: output, notes: [] } : { ...ofText(text, settings), notes: [reread] };
+  }
+  const subject = ofText(output, settings);
+  const mark = output.startsWith('\ufeff') ? [byteOrderMark] : [];
+  return { ...subject, notes: [...mark, ...noteTransform(response, settings)] };
+}
+
+/** Text without its byte order mark, parsed at once unless it is too large to be looked at. */
+function ofText(output: string, settings: ReadSettings): Omit<Subject, 'notes'> {
+  const content = output.startsWith('\ufeff') ? output.slice(1) : output;
+  return isTooLarge(output, settings) ? { content } : { content, parsed: parseText(content) };
 }
 
 /** The calls in the output; those in `raw` where the output has none, or none of the arguments that raw has. */
-function selectCalls(response: ResponseLike, settings: ReadSettings): readonly ToolCall[] {
-  const calls = findCalls(response.output);
-  const needsRaw =
-    calls.length === 0 ? !wasTransformed(response, settings) : calls.some((call) => call.arguments === undefined);
-  const raw = needsRaw ? findRawCalls(response.raw) : [];
+function selectCalls(subject: Subject, response: ResponseLike, settings: ReadSettings): readonly ToolCall[] {
+  const { content, parsed } = subject;
+  const value = parsed === undefined ? content : parsed.value;
+  const calls = typeof value === 'string' ? findCallsInText(value) : findCallsInValue(value);
+  const lacksArguments = calls.some((call) => call.arguments === undefined);
+  if (!lacksArguments && (calls.length > 0 || wasTransformed(response, settings))) {
+    return calls;
+  }
+  const raw = findRawCalls(response.raw);
   return raw.length > 0 ? raw : calls;
 }
 
-function selectArguments(calls: readonly ToolCall[], tool: string, signals: ReadonlySet<Signal>): Subject {
+function selectArguments(calls: readonly ToolCall[], tool: string): Subject | (Reading & { readonly ok: false }) {
   const [first, ...others] = calls.filter(({ name }) => name === tool);
   if (first !== undefined && others.length === 0) {
-    return { content: first.arguments, isCall: true };
+    return { content: first.arguments, notes: [] };
   }
-  if (calls.length > 0) {
-    const detail =
-      first === undefined ? 'calls another function than the one asked for' : 'calls the function more than once';
-    return unread('tool_call', detail);
+  if (calls.length === 0) {
+    return unread('no_json', 'holds no call of the function asked for');
   }
-  return signals.has('truncated')
-    ? unread('truncated', 'hit the token limit, as the provider says')
-    : unread('no_json', 'holds no call of the function asked for');
+  const what = first === undefined ? 'another function than the one asked for' : 'the function more than once';
+  return unread('tool_call', `calls ${what}`);
 }
 
-function readWhole(text: string, settings: ReadSettings, notes: readonly Note[]): Reading {
+function readSubject(subject: Subject, settings: ReadSettings): Reading {
+  const { content, notes } = subject;
+  if (typeof content !== 'string') {
+    return readValue(content, settings);
+  }
+  const reading = readWhole(content, subject, settings);
+  return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+function readWhole(text: string, subject: Subject, settings: ReadSettings): Reading {
   if (isTooLarge(text, settings)) {
-    return unread('too_large', `is larger than ${settings.maxBytes} bytes`, notes);
+    return unread('too_large', `is larger than ${settings.maxBytes} bytes`);
   }
-  const hasMark = text.startsWith('\ufeff');
-  const body = hasMark ? text.slice(1) : text;
-  const mark: Note = { code: 'byte_order_mark', detail: 'a byte order mark stands before the text' };
-  const all = hasMark ? [...notes, mark] : notes;
-  if (body.trim() === '') {
-    return unread('empty', 'is empty', all);
+  if (text.trim() === '') {
+    return unread('empty', 'is empty');
   }
-  if (/^\s*\[object Object\](?:,\[object Object\])*\s*$/.test(body)) {
-    return unread('stringified_object', 'is an object that was turned into text on its way', all);
+  if (/^\s*\[object Object\](?:,\[object Object\])*\s*$/.test(text)) {
+    return unread('stringified_object', 'is an object that was turned into text on its way');
   }
-  return readText(body, settings, all);
+  return readText(text, 'parsed' in subject ? subject.parsed : parseText(text), settings);
 }
 
 /** No text is larger in UTF-8 than three bytes for each UTF-16 code unit, or smaller than one. */
 function isTooLarge(text: string, { maxBytes }: ReadSettings): boolean {
   return text.length * 3 > maxBytes && (text.length > maxBytes || Buffer.byteLength(text) > maxBytes);
-}
-
-/** Gives the text of `raw` that an adapter parsed into the value, where nothing has changed the value since. */
-function findTextOf(value: unknown, { raw }: ResponseLike, settings: ReadSettings): string | undefined {
-  const text = findRawText(raw);
-  const parsed = text === undefined ? undefined : parseJson(text);
-  return parsed !== undefined && isSameValue(parsed, value, settings) ? text : undefined;
-}
-
-/** Compares copies: what is no text may hold cycles and getters. */
-function isSameValue(one: unknown, other: unknown, settings: ReadSettings): boolean {
-  const { value } = copyValue(one, settings);
-  const { value: otherValue } = copyValue(other, settings);
-  return value !== undefined && otherValue !== undefined && sameJson(value, otherValue);
-}
-
-/** Tells whether a transform of the test or the assertion put something else in the place of the output. */
-function wasTransformed({ output, providerTransformedOutput: before }: ResponseLike, settings: ReadSettings): boolean {
-  return before !== undefined && before !== output && !isSameValue(before, output, settings);
-}
-
-/** Notes that a transform took the JSON out of other text, so that no table shows such a row as exact JSON unsaid. */
-function noteTransform(text: string, { providerTransformedOutput, raw }: ResponseLike): readonly Note[] {
-  const before = typeof providerTransformedOutput === 'string' ? providerTransformedOutput : text;
-  const original = before === text ? (findRawText(raw) ?? text) : before;
-  if (original === text || !original.includes(text)) {
-    return [];
-  }
-  const located = locateValue(original, { extract: 'any', root: 'any' });
-  const isTaken = !('ok' in located) && original.slice(located.start, located.end) === text.trim();
-  return isTaken ? [{ code: 'transformed', detail: 'a transform took the JSON out of other text' }] : [];
 }

@@ -1,33 +1,35 @@
 import type { Note } from '../finding.ts';
 import { copyValue } from './copy-value.ts';
-import { judgeShape, toReading } from './judge-value.ts';
+import type { Copied } from './copy-value.ts';
+import { judgeShape, kindOf, toReading } from './judge-value.ts';
 import { unread } from './reading.ts';
-import type { Reading, ReadSettings } from './reading.ts';
+import type { Reading, ReadSettings, Unread } from './reading.ts';
+
+const parsed: Note = { code: 'already_parsed', detail: 'the adapter had parsed the value; its text is not known' };
 
 /** Reads a value that an adapter had parsed already, and says so in a note. May throw what a proxy throws. */
-export function readValue(value: unknown, settings: ReadSettings, notes: readonly Note[]): Reading {
+export function readValue(value: unknown, settings: ReadSettings): Reading {
   if (value === null || value === undefined) {
-    return unread('empty', 'is empty', notes);
+    return unread('empty', 'is empty');
   }
-  const parsed: Note = { code: 'already_parsed', detail: 'the adapter had parsed the value; its text is not known' };
-  const all = [...notes, parsed];
-  const { value: copy, isTooLarge, alien, depth, places } = copyValue(value, settings);
-  if (isTooLarge) {
-    return unread('too_large', `is larger than ${settings.maxBytes} bytes`, all);
-  }
-  if (alien !== undefined) {
-    return { ...unread('no_json', 'is something that JSON cannot hold', all), pointer: alien };
-  }
-  const shape = judgeShape(copy ?? (Array.isArray(value) ? [] : {}), depth, settings);
-  if (shape !== undefined) {
-    return { ...shape, notes: all };
+  const copied = copyValue(value, settings);
+  const fault = judgeCopy(value, copied, settings);
+  if (fault !== undefined) {
+    return { ...fault, notes: [parsed] };
   }
   const isNoted = settings.unsafeNumbers === 'note';
-  const faults = places.filter(({ code }) => !isNoted || code !== 'unsafe_number');
-  const tolerated = places.length - faults.length;
-  const note: Note = {
-    code: 'unsafe_number',
-    detail: `${tolerated} numbers come back from JavaScript as another decimal`,
-  };
-  return toReading(copy ?? null, faults, tolerated === 0 ? all : [...all, note]);
+  const faults = copied.places.filter(({ code }) => !isNoted || code !== 'unsafe_number');
+  const tolerated = copied.places.length - faults.length;
+  const detail = `${tolerated} numbers come back from JavaScript as another decimal`;
+  const notes = tolerated === 0 ? [parsed] : [parsed, { code: 'unsafe_number', detail }];
+  return toReading(copied.value ?? null, faults, notes);
+}
+
+function judgeCopy(value: unknown, { isTooLarge, alien, depth }: Copied, settings: ReadSettings): Unread | undefined {
+  if (isTooLarge) {
+    return unread('too_large', `is larger than ${settings.maxBytes} bytes`);
+  }
+  return alien === undefined
+    ? judgeShape(kindOf(value), depth, settings)
+    : { ...unread('no_json', 'is something that JSON cannot hold'), pointer: alien };
 }

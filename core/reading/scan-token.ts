@@ -35,14 +35,12 @@ export function scanString(cursor: Cursor): TokenEnd {
       cursor.at = at + 1;
       return 'whole';
     }
-    if (code < 32 || code === 92) {
-      const next = code === 92 ? skipEscape(text, at, end) : -1;
-      if (next < 0) {
-        cursor.at = at;
-        return 'fault';
-      }
-      at = next;
+    const last = code === 92 ? skipEscape(text, at, end) : at;
+    if (code < 32 || last < 0) {
+      cursor.at = at;
+      return 'fault';
     }
+    at = last;
   }
   cursor.at = end;
   return 'cut';

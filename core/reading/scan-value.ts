@@ -85,23 +85,26 @@ function run(state: State, memory: BracketMemory): TokenEnd {
 /** Takes one token; the cursor is left at the code unit at fault. */
 function step(state: State): TokenEnd {
   const code = state.text.charCodeAt(state.at);
-  switch (state.expected) {
-    case 'value':
-      return takeValue(state, code);
-    case 'value or ]':
-      return code === 93 ? close(state) : takeValue(state, code);
-    case 'name':
-      return takeName(state, code);
-    case 'name or }':
-      return code === 125 ? close(state) : takeName(state, code);
-    case ':':
-      return takeMark(state, code === 58, 'value');
-    case ', or ]':
-      return code === 93 ? close(state) : takeMark(state, code === 44, 'value');
-    case ', or }':
-      return code === 125 ? close(state) : takeMark(state, code === 44, 'name');
-  }
+  return code === closers[state.expected] ? close(state) : takers[state.expected](state, code);
 }
+
+/** The closing bracket that may stand where something is expected. */
+const closers: Readonly<Partial<Record<Expected, number>>> = {
+  'value or ]': 93,
+  'name or }': 125,
+  ', or ]': 93,
+  ', or }': 125,
+};
+
+const takers: Readonly<Record<Expected, (state: State, code: number) => TokenEnd>> = {
+  value: takeValue,
+  'value or ]': takeValue,
+  name: takeName,
+  'name or }': takeName,
+  ':': (state, code) => takeMark(state, code === 58, 'value'),
+  ', or ]': (state, code) => takeMark(state, code === 44, 'value'),
+  ', or }': (state, code) => takeMark(state, code === 44, 'name'),
+};
 
 function takeValue(state: State, code: number): TokenEnd {
   if (code === 123 || code === 91) {

@@ -1,5 +1,5 @@
 import { ownMember } from '../json.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './parse-text.ts';
 import { chunksOf, itemsOf } from './signals.ts';
 
 /** A call of a tool or function, in whatever shape a provider or adapter gives it. */
@@ -11,11 +11,6 @@ export interface ToolCall {
 
 /** The words that every shape of a call holds at least one of. */
 const hint = /"(?:tool_use|toolUse|tool_calls?|function_call|functionCall|function|custom_tool_call|arguments)"/;
-
-/** Finds the calls in what an adapter handed over as output: text, an object or a list. */
-export function findCalls(output: unknown): readonly ToolCall[] {
-  return typeof output === 'string' ? findCallsInText(output) : findCallsInValue(output);
-}
 
 /** Finds the calls in a body as the provider sent it, where the adapter keeps it in `raw`. */
 export function findRawCalls(raw: unknown): readonly ToolCall[] {
@@ -29,20 +24,14 @@ export function findRawCalls(raw: unknown): readonly ToolCall[] {
   ]);
 }
 
-/** Adapters write calls as JSON text, alone or each on a line of its own beside other text. */
-function findCallsInText(text: string): readonly ToolCall[] {
-  if (!hint.test(text)) {
-    return [];
-  }
-  const whole = parseJson(text);
-  if (whole !== undefined) {
-    return findCallsInValue(whole);
-  }
+/** Finds calls in text that is no JSON: adapters write each as JSON on a line of its own, beside other text. */
+export function findCallsInText(text: string): readonly ToolCall[] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.startsWith('{"') && hint.test(line));
   return lines.flatMap((line) => callsOfItem(parseJson(line)));
 }
 
-function findCallsInValue(value: unknown): readonly ToolCall[] {
+/** Finds the calls in a value: what an adapter handed over, or parsed from the text that it did. */
+export function findCallsInValue(value: unknown): readonly ToolCall[] {
   if (Array.isArray(value)) {
     return value.flatMap(callsOfItem);
   }
