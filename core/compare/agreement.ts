@@ -19,19 +19,26 @@ export function agrees(got: JsonValue, expected: JsonValue, comparison: Comparis
 
 function agreesLoosely(got: JsonValue, expected: JsonValue, comparison: Exclude<Comparison, 'exact'>): boolean {
   if (typeof comparison === 'object') {
-    return typeof got === 'number' && typeof expected === 'number' && isWithin(got, expected, comparison.number);
+    return isNumber(got) && isNumber(expected) && isWithin(got, expected, comparison.number);
   }
-  if (isJsonArray(got)) {
-    return comparison === 'set' && isJsonArray(expected) && haveSameElements(got, expected);
-  }
-  return typeof got === 'string' && typeof expected === 'string' && isSameText(got, expected, comparison);
+  return comparison === 'set' ? haveSameElements(got, expected) : isSameText(got, expected, comparison);
 }
 
-function isSameText(a: string, b: string, comparison: 'casefold' | 'set' | 'date'): boolean {
-  return comparison === 'casefold' ? foldCase(a) === foldCase(b) : comparison === 'date' && isSameMoment(a, b);
+function isNumber(value: JsonValue): value is number {
+  return typeof value === 'number';
 }
 
-function haveSameElements(a: readonly JsonValue[], b: readonly JsonValue[]): boolean {
+function isSameText(a: JsonValue, b: JsonValue, comparison: 'casefold' | 'date'): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') {
+    return false;
+  }
+  return comparison === 'casefold' ? foldCase(a) === foldCase(b) : isSameMoment(a, b);
+}
+
+function haveSameElements(a: JsonValue, b: JsonValue): boolean {
+  if (!isJsonArray(a) || !isJsonArray(b)) {
+    return false;
+  }
   const [left, right] = [new Set(a.map(canonicalText)), new Set(b.map(canonicalText))];
   return left.size === right.size && [...left].every((element) => right.has(element));
 }

@@ -22,9 +22,9 @@ export function findText(text: string, part: string, from = 0): number {
 }
 
 /** Gives the offset of each occurrence, from left to right, none overlapping the one before. */
-export function findAllText(text: string, part: string, limit = Infinity): number[] {
+export function findAllText(text: string, part: string): number[] {
   const found: number[] = [];
-  for (let at = findText(text, part); at !== -1 && found.length < limit; at = findText(text, part, at + part.length)) {
+  for (let at = findText(text, part); at !== -1; at = findText(text, part, at + part.length)) {
     found.push(at);
   }
   return found;

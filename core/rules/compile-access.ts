@@ -1,4 +1,4 @@
-import { asMap, fromOutside, hasMember, isKey, memberOf } from './members.ts';
+import { asMap, canName, fromOutside, hasMember, memberOf } from './members.ts';
 import type { Step } from './run.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, Has, Index, Present, Select } from './syntax.ts';
@@ -84,7 +84,7 @@ function select(object: Value, key: Value, { words, start }: Site): Result {
     const why = missing ? 'it is null' : `it is ${nameKinds([kindOf(object)])}, not an object`;
     return fault(`${words} cannot be looked up: ${why}`, start, missing ? { missing } : { got: object });
   }
-  if (!isKey(key)) {
+  if (!canName(map, key)) {
     return fault(`${words} cannot be looked up by ${nameKinds([kindOf(key)])}`, start, { got: key });
   }
   return hasMember(map, key) ? memberOf(map, key, start) : fault(`${words} is missing`, start, { missing: true });

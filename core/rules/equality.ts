@@ -1,4 +1,4 @@
-import { asMap, hasMember, isKey, keysOf, memberOf } from './members.ts';
+import { asMap, canName, hasMember, keysOf, memberOf } from './members.ts';
 import { spend } from './run.ts';
 import type { ListIndex, Run } from './run.ts';
 import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
@@ -92,7 +92,7 @@ function haveSameMembers(a: Value, b: Value, run: Run): boolean {
 export function isMember(value: Value, within: Value, at: Site): Result {
   const map = asMap(within);
   if (map !== undefined) {
-    return isKey(value)
+    return canName(map, value)
       ? hasMember(map, value)
       : fault(`${nameKinds([kindOf(value)])} is no name of an object`, at.start, { got: value });
   }

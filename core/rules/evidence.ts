@@ -2,6 +2,7 @@ import { snippet, textSnippet } from '../snippet.ts';
 import { compileExpression } from './compile-expression.ts';
 import type { RuleSource } from './rule-error.ts';
 import type { Run, Step } from './run.ts';
+import { freeNames } from './scope.ts';
 import { formatDuration, formatTimestamp } from './time-text.ts';
 import { partsOf } from './syntax.ts';
 import type { Expression } from './syntax.ts';
@@ -47,7 +48,7 @@ function operandsOf(expression: Expression): readonly Expression[] {
   const seen = new Set<string>();
   return [...sides, ...pathsIn(expression)].filter((part) => {
     const key = `${part.start}:${part.end}`;
-    return part.op !== 'literal' && !seen.has(key) && seen.add(key);
+    return freeNames(part).size > 0 && !seen.has(key) && seen.add(key);
   });
 }
 

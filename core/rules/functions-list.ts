@@ -7,6 +7,9 @@ import { codePointsBefore } from './text-offset.ts';
 import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
 import type { Bytes, Duration, Fault, Key, Members, Result, Timestamp, TypeName, Value } from './value.ts';
 
+/** Steps that one value costs that is to be told from others. */
+const IDENTITY_STEPS = 16;
+
 /** Steps that adding one decimal costs. */
 const DECIMAL_STEPS = 4;
 
@@ -89,40 +92,44 @@ function unique(args: readonly Value[], { run, start }: CallSite): Result {
 }
 
 /** Gives one text for all values that are the same, so that finding equals takes no comparison of each with each. */
-function identify(item: Value, site: CallSite): string | Fault {
+function identify(item: unknown, site: CallSite): string | Fault {
   const value = fromOutside(item, site.start);
-  if (!spend(site.run, 1 + (typeof value === 'string' ? value.length / 16 : 0))) {
+  if (!spend(site.run, IDENTITY_STEPS + (typeof value === 'string' ? value.length / 16 : 0))) {
     return tooCostly(site.start);
   }
   if (isFault(value)) {
     return value;
   }
   if (isList(value)) {
-    return identifyAll(
-      value.map((one) => identify(one, site)),
-      '[]',
-    );
+    return identifyItems(value, site);
   }
   const map = asMap(value);
   return map === undefined ? identifyScalar(value) : identifyMembers(map, site);
 }
 
-function identifyMembers(map: Members | ReadonlyMap<Key, Value>, site: CallSite): string | Fault {
-  const members = keysOf(map).map((key): string | Fault => {
-    const value = memberOf(map, key, site.start);
-    const text = isFault(value) ? value : identify(value, site);
-    return isFault(text) ? text : `${typeof key}${JSON.stringify(key)}:${text}`;
-  });
-  return identifyAll(members, '{}');
+function identifyItems(list: readonly Value[], site: CallSite): string | Fault {
+  let text = '[';
+  for (const item of list) {
+    const key = identify(item, site);
+    if (isFault(key)) {
+      return key;
+    }
+    text += `${key},`;
+  }
+  return text;
 }
 
-function identifyAll(parts: readonly (string | Fault)[], brackets: '[]' | '{}'): string | Fault {
-  const wrong = parts.find(isFault);
-  if (wrong !== undefined) {
-    return wrong;
+function identifyMembers(map: Members | ReadonlyMap<Key, Value>, site: CallSite): string | Fault {
+  let text = '{';
+  for (const name of [...keysOf(map)].sort()) {
+    const value = memberOf(map, name, site.start);
+    const key = isFault(value) ? value : identify(value, site);
+    if (isFault(key)) {
+      return key;
+    }
+    text += `${identifyScalar(name)}:${key},`;
   }
-  const texts = parts.filter((part) => typeof part === 'string');
-  return `${brackets.charAt(0)}${(brackets === '{}' ? texts.sort() : texts).join(',')}${brackets.charAt(1)}`;
+  return text;
 }
 
 function identifyScalar(value: Value): string {

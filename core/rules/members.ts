@@ -37,6 +37,11 @@ export function keysOf(value: Members | ReadonlyMap<Key, Value>): readonly Key[]
   return isWrittenMap(value) ? [...value.keys()] : Object.keys(value);
 }
 
+/** Tells whether a value can name a member: text, or any key where a rule wrote the map. */
+export function canName(map: Members | ReadonlyMap<Key, Value>, key: Value): key is Key {
+  return typeof key === 'string' || (isWrittenMap(map) && isKey(key));
+}
+
 /** Tells whether an object has a member of its own. */
 export function hasMember(value: Members | ReadonlyMap<Key, Value>, key: Key): boolean {
   return isWrittenMap(value) ? value.has(key) : Object.hasOwn(value, String(key)) && value[String(key)] !== undefined;
