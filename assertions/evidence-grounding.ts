@@ -8,7 +8,7 @@ import type { Fold } from '../core/grounding/folds.ts';
 import { groundQuotes } from '../core/grounding/ground-quotes.ts';
 import type { Grounding } from '../core/grounding/ground-quotes.ts';
 import { groundingCodes } from '../core/grounding/grounding-codes.ts';
-import type { GroundingCode } from '../core/grounding/judge-quote.ts';
+import type { GroundingCode } from '../core/grounding/grounding-codes.ts';
 import { ownMember } from '../core/json.ts';
 import { MisuseError } from '../core/misuse.ts';
 import { readSchema } from '../core/reading/options-schema.ts';
@@ -109,20 +109,11 @@ function prepare(options: Options, context: AssertionContext): Grounding {
       `Cannot ask for ${minQuotes} to ${maxQuotes} quotes: expected maxQuotes to be at least minQuotes, which is 1 unless given`,
     );
   }
-  return {
-    quotes: options.quotes,
-    cited,
-    minQuotes,
-    maxQuotes,
-    documents: [options.source].flat().flatMap((source) => readSource(source, context)),
-    folds: options.fold ?? defaultFolds,
-    wholeWords: options.wholeWords ?? true,
-    minChars: options.minChars ?? 1,
-    ellipsis: options.ellipsis ?? 'literal',
-    maxGap: options.maxGap ?? 200,
-    numeric: options.numeric ?? false,
-  };
+  const documents = [options.source].flat().flatMap((source) => readSource(source, context));
+  return { ...defaults, ...options, cited, minQuotes, maxQuotes, documents, folds: options.fold ?? defaultFolds };
 }
+
+const defaults = { wholeWords: true, minChars: 1, ellipsis: 'literal', maxGap: 200, numeric: false } as const;
 
 function readSource(source: SourceName, context: AssertionContext): readonly Document[] {
   return typeof source === 'string'

@@ -59,25 +59,39 @@ function textOf({ folded, start, end }: NearPassage): string {
   return folded.source.slice(folded.starts[start] ?? folded.source.length, folded.ends[end - 1] ?? 0).trim();
 }
 
+interface Joint {
+  readonly detail: string;
+  readonly passage: NearPassage;
+}
+
 /** Both halves are in the sources, apart: either something is left out between them, or two passages are made one. */
-function describeJoint(
-  { beginning, ending }: Trace,
-  needle: string,
-): { readonly detail: string; readonly passage: NearPassage } | undefined {
+function describeJoint({ beginning, ending }: Trace, needle: string): Joint | undefined {
   if (beginning === undefined || ending === undefined) {
     return undefined;
   }
-  const [first, last] = [beginning.end - beginning.start, ending.end - ending.start];
+  const [first, last] = [lengthOf(beginning), lengthOf(ending)];
   if (first < TELLING || last < TELLING || first + last < needle.length - 1) {
     return undefined;
   }
-  const between = beginning.folded === ending.folded ? ending.start - beginning.end : NEAR + 1;
-  if (between < -Math.min(first, last) || between > NEAR) {
-    return { detail: 'it joins two passages', passage: beginning };
-  }
-  const whole = { folded: beginning.folded, start: beginning.start, end: ending.end };
+  return isOnePassage(beginning, ending)
+    ? describeOmission(beginning, ending)
+    : { detail: 'it joins two passages', passage: beginning };
+}
+
+function lengthOf({ start, end }: NearPassage): number {
+  return end - start;
+}
+
+function isOnePassage(beginning: NearPassage, ending: NearPassage): boolean {
+  const between = ending.start - beginning.end;
+  const overlap = Math.min(lengthOf(beginning), lengthOf(ending));
+  return beginning.folded === ending.folded && between >= -overlap && between <= NEAR;
+}
+
+function describeOmission(beginning: NearPassage, ending: NearPassage): Joint | undefined {
   const omitted = beginning.folded.text.slice(beginning.end, Math.max(beginning.end, ending.start));
-  return hasNegation(omitted) ? { detail: 'a negation of the source is left out', passage: whole } : undefined;
+  const passage = { folded: beginning.folded, start: beginning.start, end: ending.end };
+  return hasNegation(omitted) ? { detail: 'a negation of the source is left out', passage } : undefined;
 }
 
 /** Says which further folds would make the quote match. */

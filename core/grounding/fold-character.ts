@@ -6,9 +6,9 @@ const dash = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e3a\u2e3b\ufe58\ufe63
 
 /** What typography writes for what a keyboard has; signs of different meaning stay apart. */
 const typographic: ReadonlyMap<string, string> = new Map([
-  ...[...single].map((character) => [character, "'"] as const),
-  ...[...double].map((character) => [character, '"'] as const),
-  ...[...dash].map((character) => [character, '-'] as const),
+  ...Array.from(single, (character) => [character, "'"] as const),
+  ...Array.from(double, (character) => [character, '"'] as const),
+  ...Array.from(dash, (character) => [character, '-'] as const),
   ['\u2026', '...'],
   ['\u2264', '<='],
   ['\u2a7d', '<='],
@@ -36,8 +36,8 @@ const foldable = new RegExp(`[^${apart}]+`, 'gu');
 /** Folds one character, or one with its combining marks. */
 export interface CharacterFolder {
   readonly fold: (characters: string) => string;
-  /** What each ASCII character folds to: always one code unit. */
-  readonly ascii: Uint16Array;
+  /** What each ASCII character folds to, always one code unit: white space kept, or made a space. */
+  readonly ascii: { readonly kept: Uint16Array; readonly collapsed: Uint16Array };
 }
 
 /** So many different characters are remembered; no text that people write has more. */
@@ -71,7 +71,8 @@ function createFolder(all: ReadonlySet<Fold>): CharacterFolder {
     }
     return folded;
   };
-  return { fold, ascii: Uint16Array.from({ length: 128 }, (_, code) => fold(String.fromCharCode(code)).charCodeAt(0)) };
+  const kept = Uint16Array.from({ length: 128 }, (_, code) => fold(String.fromCharCode(code)).charCodeAt(0));
+  return { fold, ascii: { kept, collapsed: kept.map((code) => (code > 8 && code < 14 ? 0x20 : code)) } };
 }
 
 function foldAll(characters: string, folds: ReadonlySet<Fold>): string {

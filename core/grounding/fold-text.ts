@@ -1,4 +1,4 @@
-import { IGNORABLE, MERGES, traitsOf, unitsOf } from './characters.ts';
+import { IGNORABLE, MERGES, traitsOf } from './characters.ts';
 import { characterFolder } from './fold-character.ts';
 import type { Fold } from './folds.ts';
 import { startFolded } from './folded-text.ts';
@@ -36,35 +36,28 @@ export function foldText(source: string, folds: ReadonlySet<Fold>, left: readonl
   const folder: Folder = { source, foldCharacter, dropsInvisible: folds.has('invisible'), built };
   let from = 0;
   for (const [start, end] of [...left, [source.length, source.length] as const]) {
-    foldPart(folder, ascii, [from, start]);
+    foldPart(folder, folds.has('whitespace') ? ascii.collapsed : ascii.kept, [from, start]);
     from = end;
   }
   return built.finish();
 }
 
 function foldPart(folder: Folder, ascii: Uint16Array, [start, end]: Range): void {
-  const { source, built } = folder;
   let at = start;
   while (at < end) {
-    const code = source.charCodeAt(at);
-    // What stands before another ASCII character merges with nothing: by far the most common case.
-    if (code < 128 && (at + 1 >= end || source.charCodeAt(at + 1) < 128)) {
-      built.add(ascii[code] ?? code, at, at + 1);
-      at += 1;
-    } else {
-      at = foldCluster(folder, at, end);
-    }
+    at = folder.built.addAscii(at, end, ascii);
+    at = at < end ? foldCluster(folder, at, end) : at;
   }
 }
 
 function foldCluster(folder: Folder, at: number, end: number): number {
   const { source, foldCharacter, built } = folder;
-  const first = source.codePointAt(at) ?? 0;
-  const next = at + unitsOf(first);
-  if (folder.dropsInvisible && (traitsOf(first) & IGNORABLE) !== 0) {
+  const characters = characterAt(source, at);
+  const next = at + characters.length;
+  if (folder.dropsInvisible && (traitsOf(characters.codePointAt(0)) & IGNORABLE) !== 0) {
     return next;
   }
-  const members: Member[] = [{ characters: String.fromCodePoint(first), start: at, end: next }];
+  const members: Member[] = [{ characters, start: at, end: next }];
   const after = readMarks(folder, members, end);
   const apart = members.map(({ characters }) => foldCharacter(characters));
   const whole =
@@ -80,21 +73,24 @@ function foldCluster(folder: Folder, at: number, end: number): number {
 }
 
 /** Reads what may merge with the last member; gives the offset after it. */
-function readMarks({ source, dropsInvisible }: Folder, members: Member[], end: number): number {
-  let at = members.at(-1)?.end ?? end;
+function readMarks({ source, ...folder }: Folder, members: Member[], end: number): number {
+  const dropped = folder.dropsInvisible ? IGNORABLE : 0;
+  let at = members.reduce((_, member) => member.end, end);
   while (at < end && members.length < LONGEST_CLUSTER) {
-    const code = source.codePointAt(at) ?? 0;
-    const traits = traitsOf(code);
-    const after = at + unitsOf(code);
-    if (!dropsInvisible || (traits & IGNORABLE) === 0) {
-      if ((traits & MERGES) === 0) {
-        break;
-      }
-      members.push({ characters: String.fromCodePoint(code), start: at, end: after });
+    const characters = characterAt(source, at);
+    const traits = traitsOf(characters.codePointAt(0)) & (dropped | MERGES);
+    if (traits === 0) {
+      break;
     }
-    at = after;
+    const member = { characters, start: at, end: at + characters.length };
+    members.push(...((traits & dropped) === 0 ? [member] : []));
+    at = member.end;
   }
   return at;
+}
+
+function characterAt(source: string, at: number): string {
+  return String.fromCodePoint(source.codePointAt(at) ?? 0);
 }
 
 function addAll(

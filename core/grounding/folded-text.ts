@@ -14,11 +14,22 @@ export interface FoldedText {
 export interface FoldedTextBuilder {
   /** Adds one UTF-16 code unit that stands for `source.slice(start, end)`. */
   readonly add: (unit: number, start: number, end: number) => void;
+  /**
+   * Adds the ASCII characters of a stretch up to the first that something else than ASCII follows, which may merge with
+   * it; gives the offset after them. `folded` has a space for white space where that is collapsed.
+   */
+  readonly addAscii: (start: number, end: number, folded: Uint16Array) => number;
   readonly finish: () => FoldedText;
 }
 
 const SPACE = 0x20;
 const PIECE = 8192;
+
+interface Units {
+  readonly codes: Uint16Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
 
 /**
  * Starts a folded text.
@@ -26,47 +37,91 @@ const PIECE = 8192;
  * @param collapse whether a run of white space becomes one space
  */
 export function startFolded(source: string, collapse: boolean): FoldedTextBuilder {
-  let units = new Uint16Array(source.length + 16);
-  let starts = new Uint32Array(units.length);
-  let ends = new Uint32Array(units.length);
+  let units = allocate(source.length + 16);
   let length = 0;
 
-  function grow(): void {
-    const larger = [new Uint16Array(length * 2), new Uint32Array(length * 2), new Uint32Array(length * 2)] as const;
-    larger[0].set(units);
-    larger[1].set(starts);
-    larger[2].set(ends);
-    [units, starts, ends] = larger;
+  function reserve(more: number): void {
+    if (length + more > units.codes.length) {
+      units = enlarge(units, (length + more) * 2);
+    }
   }
 
   function add(unit: number, start: number, end: number): void {
     const white = collapse && (traitsOf(unit) & WHITE) !== 0;
-    if (white && length > 0 && units[length - 1] === SPACE) {
+    reserve(1);
+    const { codes, starts, ends } = units;
+    if (white && length > 0 && codes[length - 1] === SPACE) {
       ends[length - 1] = end;
       return;
     }
-    if (length === units.length) {
-      grow();
-    }
-    units[length] = white ? SPACE : unit;
+    codes[length] = white ? SPACE : unit;
     starts[length] = start;
     ends[length] = end;
     length += 1;
   }
 
+  function addAscii(start: number, end: number, folded: Uint16Array): number {
+    reserve(end - start);
+    const [after, count] = copyAscii(units, { source, start, end, length, collapse, folded });
+    length = count;
+    return after;
+  }
+
   const finish = (): FoldedText => ({
     source,
-    text: readUnits(units.subarray(0, length)),
-    starts: starts.subarray(0, length),
-    ends: ends.subarray(0, length),
+    text: readUnits(units.codes.subarray(0, length)),
+    starts: units.starts.subarray(0, length),
+    ends: units.ends.subarray(0, length),
   });
-  return { add, finish };
+  return { add, addAscii, finish };
 }
 
-function readUnits(units: Uint16Array): string {
-  let text = '';
-  for (let at = 0; at < units.length; at += PIECE) {
-    text += String.fromCharCode(...units.subarray(at, at + PIECE));
+interface Run {
+  readonly source: string;
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+  readonly collapse: boolean;
+  readonly folded: Uint16Array;
+}
+
+/** Every line of every source goes through here: no calls that are not inlined, no allocation. */
+function copyAscii({ codes, starts, ends }: Units, run: Run): readonly [after: number, length: number] {
+  const { source, start, end, collapse, folded } = run;
+  let [at, count] = [start, run.length];
+  for (; at < end && isPlain(source, at, end); at += 1) {
+    const unit = folded[source.charCodeAt(at)] ?? 0;
+    if (!collapse || unit !== SPACE || codes[count - 1] !== SPACE) {
+      codes[count] = unit;
+      starts[count] = at;
+      count += 1;
+    }
+    ends[count - 1] = at + 1;
   }
-  return text;
+  return [at, count];
+}
+
+function isPlain(source: string, at: number, end: number): boolean {
+  return source.charCodeAt(at) < 128 && (at + 1 >= end || source.charCodeAt(at + 1) < 128);
+}
+
+function allocate(size: number): Units {
+  return { codes: new Uint16Array(size), starts: new Uint32Array(size), ends: new Uint32Array(size) };
+}
+
+function enlarge({ codes, starts, ends }: Units, size: number): Units {
+  const larger = allocate(size);
+  larger.codes.set(codes);
+  larger.starts.set(starts);
+  larger.ends.set(ends);
+  return larger;
+}
+
+function readUnits(codes: Uint16Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < codes.length; at += PIECE) {
+    // Unlike a spread, `apply` takes the units without making a list of them.
+    pieces.push(Reflect.apply(String.fromCharCode, undefined, codes.subarray(at, at + PIECE)) as string);
+  }
+  return pieces.join('');
 }

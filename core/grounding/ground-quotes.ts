@@ -4,8 +4,9 @@ import { selectPlaces } from '../select.ts';
 import type { Place } from '../select.ts';
 import { readCited } from './citation.ts';
 import type { Document } from './documents.ts';
+import type { GroundingCode } from './grounding-codes.ts';
 import { judgeQuote, startGrounding } from './judge-quote.ts';
-import type { GroundingCode, GroundingRules } from './judge-quote.ts';
+import type { GroundingRules } from './judge-quote.ts';
 
 /** What is quoted, from what, and how strictly. */
 export interface Grounding extends GroundingRules {

@@ -15,3 +15,6 @@ export const groundingCodes = {
   wrong_source: 'The quote is in another document or page than the output names, or it names none',
   number_not_in_source: 'No number of the source has this value',
 } as const;
+
+/** A way in which evidence can be at fault. */
+export type GroundingCode = keyof typeof groundingCodes;

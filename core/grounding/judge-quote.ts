@@ -1,4 +1,3 @@
-import type { Finding, Span } from '../finding.ts';
 import type { JsonValue } from '../json.ts';
 import { snippet } from '../snippet.ts';
 import { hasSubstance } from './characters.ts';
@@ -7,15 +6,13 @@ import { hasEllipsis, splitAtEllipses } from './ellipsis.ts';
 import { explainAbsence } from './explain-absence.ts';
 import type { Explanation } from './explain-absence.ts';
 import { trimFolded } from './fold-text.ts';
-import type { groundingCodes } from './grounding-codes.ts';
+import { conclude, cutWord, fault } from './judgement.ts';
+import type { Judgement } from './judgement.ts';
 import { locateNumber, locateParts, locateQuote } from './locate.ts';
-import type { Location, Searchable } from './locate.ts';
+import type { Searchable } from './locate.ts';
 import type { MatchRules } from './search-source.ts';
 import { foldVariant, sourceOf, variantsOf } from './source-text.ts';
 import type { Variant } from './source-text.ts';
-
-/** Every way in which evidence can be at fault. */
-export type GroundingCode = keyof typeof groundingCodes;
 
 /** How strictly a quote is looked for. */
 export interface GroundingRules extends MatchRules {
@@ -37,14 +34,10 @@ export interface GroundingSession {
   readonly known: Map<string, Judgement>;
 }
 
-/** What is wrong with a quote, or where it stands. */
-export interface Judgement {
-  readonly faults: readonly Omit<Finding<GroundingCode>, 'pointer'>[];
-  readonly spans: readonly Omit<Span, 'pointer'>[];
-}
-
-/** Enough for explanations of fifty absent quotes in a source of a megabyte. */
-const EXPLAINED = 50_000_000;
+/** Enough for twenty absent quotes in a source of a megabyte, or two hundred in a short one: more than a person reads. */
+const EXPLAINED = 20_000_000;
+/** What an explanation costs at least. */
+const EXPLANATION = 100_000;
 
 /** Starts the grounding of an output's quotes in documents. */
 export function startGrounding(rules: GroundingRules, documents: readonly Document[]): GroundingSession {
@@ -135,10 +128,6 @@ function judgeParts(session: GroundingSession, quote: string, cited: ReadonlySet
   return fault({ code: 'ungrounded', detail: 'is in no source: its parts are not all in one document', got });
 }
 
-function cutWord(got: string): Judgement {
-  return fault({ code: 'inside_word', detail: 'is in the source only inside a longer word or number', got });
-}
-
 function absent(session: GroundingSession, quote: string, got: string): Judgement {
   return fault({ code: 'ungrounded', got, ...explain(session, quote) });
 }
@@ -146,7 +135,7 @@ function absent(session: GroundingSession, quote: string, got: string): Judgemen
 /** Explanations stop where their budget ends, so that an output of many inventions costs no more than a few do. */
 function explain(session: GroundingSession, quote: string): Explanation {
   const size = session.documents.reduce((sum, { text }) => sum + text.length, 0);
-  session.budget -= size;
+  session.budget -= Math.max(size, EXPLANATION);
   if (session.budget < 0 || size === 0) {
     return { detail: size === 0 ? 'is in no source: there is no text in any' : 'is in no source' };
   }
@@ -156,36 +145,4 @@ function explain(session: GroundingSession, quote: string): Explanation {
     documents.map(({ source }) => source.fold(plain)),
     { text: quote, needle, folds: session.rules.folds },
   );
-}
-
-const faulty = {
-  wrong_order: 'has its parts in another order than the source',
-  gap_too_long: 'leaves out more of the source than `maxGap` allows',
-  negation_dropped: 'leaves out a negation of the source',
-} as const;
-
-function conclude(place: Location, got: string, cited: ReadonlySet<string> | undefined): Judgement {
-  switch (place.kind) {
-    case 'found':
-      return { faults: [], spans: place.spans };
-    case 'elsewhere':
-      return fault({
-        code: 'wrong_source',
-        detail:
-          cited?.size === 0 ? 'has a source, and the output names none' : 'is in another source than the output names',
-        got,
-      });
-    case 'wrong_order':
-    case 'gap_too_long':
-    case 'negation_dropped':
-      return fault({ code: place.kind, detail: faulty[place.kind], got });
-    case 'inside':
-      return cutWord(got);
-    case 'absent':
-      return fault({ code: 'ungrounded', detail: 'is in no source', got });
-  }
-}
-
-function fault(one: Omit<Finding<GroundingCode>, 'pointer'>): Judgement {
-  return { faults: [one], spans: [] };
 }

@@ -4,7 +4,7 @@ import { findNeededFolds } from './needed-folds.ts';
 import { orderParts } from './ordered-parts.ts';
 import type { Order } from './ordered-parts.ts';
 import { partsOf, splitAtPages } from './pages.ts';
-import type { JoinedPages } from './pages.ts';
+import type { JoinedPages, Part } from './pages.ts';
 import { searchSource } from './search-source.ts';
 import type { Accept, MatchRules, Passage } from './search-source.ts';
 import { foldVariant, variantsOf } from './source-text.ts';
@@ -36,32 +36,23 @@ interface PartRules {
 /** Looks for a quote in the documents that the output names, then in all. */
 export function locateQuote(documents: readonly Searchable[], quote: string, { rules, cited }: QuoteRules): Location {
   let inside = false;
-  for (const names of passes(cited)) {
-    for (const document of namedDocuments(documents, names)) {
-      const search = searchSource(document.source, quote, { rules, accept: acceptNamed(document, names) });
-      inside ||= search.kind === 'inside';
-      if (search.kind === 'found') {
-        return names === cited ? { kind: 'found', spans: spansOf(document, search.passage) } : { kind: 'elsewhere' };
-      }
+  for (const { document, accept, isCited } of candidatesOf(documents, cited)) {
+    const search = searchSource(document.source, quote, { rules, accept });
+    if (search.kind === 'found') {
+      return isCited ? { kind: 'found', spans: spansOf(document, search.passage) } : { kind: 'elsewhere' };
     }
+    inside ||= search.kind === 'inside';
   }
   return { kind: inside ? 'inside' : 'absent' };
 }
 
 /** Looks for a number with some value in the documents that the output names, then in all. */
 export function locateNumber(documents: readonly Searchable[], value: number, cited: Cited): Location {
-  for (const names of passes(cited)) {
-    for (const document of namedDocuments(documents, names)) {
-      const accept = acceptNamed(document, names) ?? (() => true);
-      const token = document.source
-        .numbers()
-        .get(value)
-        ?.find(({ start, end }) => accept(start, end));
-      if (token !== undefined) {
-        return names === cited
-          ? { kind: 'found', spans: spansOf(document, { ...token, folds: [] }) }
-          : { kind: 'elsewhere' };
-      }
+  for (const { document, accept, isCited } of candidatesOf(documents, cited)) {
+    const tokens = document.source.numbers().get(value) ?? [];
+    const token = tokens.find(({ start, end }) => accept(start, end));
+    if (token !== undefined) {
+      return isCited ? { kind: 'found', spans: spansOf(document, { ...token, folds: [] }) } : { kind: 'elsewhere' };
     }
   }
   return { kind: 'absent' };
@@ -77,16 +68,15 @@ export function locateParts(
   { rules, cited }: PartRules,
 ): Location {
   let best: (typeof outcomes)[number] = 'absent';
-  for (const names of passes(cited)) {
-    for (const document of namedDocuments(documents, names)) {
-      for (const variant of variantsOf(rules.folds)) {
-        const order = orderIn(document, parts, { rules, variant, names });
-        if (order.kind === 'found') {
-          return partsFound(document, { parts, variant, order }, cited);
-        }
-        best = outcomes.indexOf(order.kind) > outcomes.indexOf(best) ? order.kind : best;
-      }
+  const ways = [...candidatesOf(documents, cited)].flatMap((candidate) =>
+    variantsOf(rules.folds).map((variant) => ({ ...candidate, variant })),
+  );
+  for (const { document, accept, variant } of ways) {
+    const order = orderIn(document, parts, { rules, variant, accept });
+    if (order.kind === 'found') {
+      return partsFound(document, { parts, variant, order }, cited);
     }
+    best = outcomes.indexOf(order.kind) > outcomes.indexOf(best) ? order.kind : best;
   }
   return { kind: best };
 }
@@ -94,10 +84,13 @@ export function locateParts(
 function orderIn(
   document: Searchable,
   parts: readonly string[],
-  { rules, variant, names }: { readonly rules: PartRules['rules']; readonly variant: Variant; readonly names: Cited },
+  {
+    rules,
+    variant,
+    accept,
+  }: { readonly rules: PartRules['rules']; readonly variant: Variant; readonly accept: Accept },
 ): Order {
   const needles = parts.map((part) => foldQuote(part, variant)).filter((needle) => needle !== '');
-  const accept = acceptNamed(document, names) ?? (() => true);
   return orderParts(document.source.fold(variant), needles, {
     wholeWords: rules.wholeWords,
     maxGap: rules.maxGap,
@@ -117,7 +110,7 @@ interface OrderedParts {
 }
 
 function partsFound(document: Searchable, { parts, variant, order }: OrderedParts, cited: Cited): Location {
-  const accept = acceptNamed(document, cited) ?? (() => true);
+  const accept = acceptNamed(document, cited);
   if (!order.passages.some(({ start, end }) => accept(start, end))) {
     return { kind: 'elsewhere' };
   }
@@ -129,24 +122,26 @@ function partsFound(document: Searchable, { parts, variant, order }: OrderedPart
   return { kind: 'found', spans };
 }
 
+interface Candidate {
+  readonly document: Searchable;
+  readonly accept: Accept;
+  readonly isCited: boolean;
+}
+
 /** First what the output names, then everything; the second finds what is cited wrongly. */
-function passes(cited: Cited): readonly Cited[] {
-  return cited === undefined ? [undefined] : [cited, undefined];
+function* candidatesOf(documents: readonly Searchable[], cited: Cited): Generator<Candidate> {
+  for (const names of cited === undefined ? [undefined] : [cited, undefined]) {
+    const named = documents.filter(({ parts }) => parts.some((part) => isNamed(part, names)));
+    yield* named.map((document) => ({ document, accept: acceptNamed(document, names), isCited: names === cited }));
+  }
 }
 
-function namedDocuments(documents: readonly Searchable[], names: Cited): readonly Searchable[] {
-  return names === undefined ? documents : documents.filter(({ parts }) => parts.some((part) => isNamed(part, names)));
+function acceptNamed({ parts }: Searchable, names: Cited): Accept {
+  return (start, end) => names === undefined || partsOf(parts, start, end).some((part) => isNamed(part, names));
 }
 
-function acceptNamed({ parts }: Searchable, names: Cited): Accept | undefined {
-  return names && ((start, end) => partsOf(parts, start, end).some((part) => isNamed(part, names)));
-}
-
-function isNamed(
-  { name, source }: { readonly name: string; readonly source: string },
-  names: ReadonlySet<string>,
-): boolean {
-  return names.has(name) || names.has(source);
+function isNamed({ name, source }: Part, names: Cited): boolean {
+  return names === undefined || names.has(name) || names.has(source);
 }
 
 function spansOf(document: Searchable, passage: Passage): Omit<Span, 'pointer'>[] {

@@ -6,6 +6,9 @@ import type { Variant } from './source-text.ts';
 
 /** Gives the folds of a variant without which a quote would not equal the passage that it was matched with. */
 export function findNeededFolds(quote: string, passage: string, variant: Variant): readonly Fold[] {
+  if (quote === passage) {
+    return [];
+  }
   const needed = new Set(variant.folds);
   // The plainest are tried last, so that they are what remains where several would do.
   for (const fold of [...foldNames].reverse()) {

@@ -37,36 +37,35 @@ export function indexNumbers(text: string): ReadonlyMap<number, readonly NumberT
 }
 
 function readToken(text: string, at: number, found: string): NumberToken {
-  const [, signs = '', point = '', written = ''] =
-    /^([-+\u2212\u00b1\uff0b\uff0d\p{Sc}]*)([.,\u066b]?)(.*)$/su.exec(found) ?? [];
-  const digits = at + signs.length + point.length;
-  const signed = signs !== '' && !isBorder(text, digits - point.length);
-  const start = signed ? at : digits;
+  const [signs, point, written] = split(found);
   const end = at + found.length;
-  if (isPartOfName(text, signed ? at : digits) || /^[\p{No}\u2044]/u.test(text.slice(end, end + 2))) {
-    return { values: [], start, end };
-  }
-  const fraction = point !== '' && !isBorder(text, digits);
-  const values = fraction ? [Number(`0.${asciiDigits(written)}`)] : valuesOf(asciiDigits(written));
-  const negative = signed && /[-\u2212\uff0d]/u.test(signs);
-  return {
-    values: values.filter(Number.isFinite).map((value) => (negative ? -value : value)),
-    start: fraction && !signed ? digits - point.length : start,
-    end,
-  };
+  const digits = end - written.length;
+  const isFraction = point !== '' && !isBorder(text, digits);
+  const first = isFraction ? digits - point.length : digits;
+  const isSigned = signs !== '' && !isBorder(text, first);
+  const start = isSigned ? at : first;
+  const values = isPartOfName(text, start, end) ? [] : valuesOf(asciiDigits(written), isFraction);
+  const sign = isSigned && /[-\u2212\uff0d]/u.test(signs) ? -1 : 1;
+  return { values: values.map((value) => sign * value), start, end };
+}
+
+/** Takes a token apart: sign and currency, a leading decimal point, and the rest. */
+function split(found: string): readonly [signs: string, point: string, written: string] {
+  const signs = /^[-+\u2212\u00b1\uff0b\uff0d\p{Sc}]*/u.exec(found)?.[0] ?? '';
+  const rest = found.slice(signs.length);
+  return /^[.,\u066b]/u.test(rest) ? [signs, rest.slice(0, 1), rest.slice(1)] : [signs, '', rest];
 }
 
 function isBorder(text: string, at: number): boolean {
   return isWordBorder(text, [at, at], 'start');
 }
 
-/** `A-104` and `Q3` are names; `EUR1200` is an amount. */
-function isPartOfName(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 12), at);
-  if (/[-\u2010\u2011]$/u.test(before) && /\p{Nd}$/u.test(before.slice(0, -1))) {
-    return false;
-  }
-  return named.test(before) && !borderless.test(before) && !currency.test(before);
+/** `A-104`, `Q3` and `1½` are no numbers of their own; `EUR1200` is an amount. */
+function isPartOfName(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 12), start);
+  const isRange = /\p{Nd}[-\u2010\u2011]$/u.test(before);
+  const isNamed = named.test(before) && !borderless.test(before) && !currency.test(before);
+  return (isNamed && !isRange) || /^[\p{No}\u2044]/u.test(text.slice(end, end + 2));
 }
 
 /** Writes the digits of any script as ASCII, and separators of one meaning as one character. */
@@ -87,25 +86,19 @@ function digitValue(code: number): number {
 }
 
 /** Gives each value that some locale's separators make of a number; none where leading zeros make it an identifier. */
-function valuesOf(written: string): number[] {
+function valuesOf(written: string, isFraction: boolean): number[] {
   const [mantissa = '', exponent] = written.split(/[eE]/u);
   const scale = exponent === undefined ? '' : `e${exponent}`;
-  const readings = [readGrouped(mantissa), readDecimal(mantissa)].filter((reading) => reading !== undefined);
-  return [...new Set(readings.map((reading) => Number(`${reading}${scale}`)))];
+  const readings = isFraction ? [`0.${mantissa}`] : [readGrouped(mantissa), readDecimal(mantissa)];
+  const values = readings.map((reading) => (reading === undefined ? NaN : Number(`${reading}${scale}`)));
+  return [...new Set(values.filter(Number.isFinite))];
 }
 
-/** One group separator throughout, groups of three, or of two before the last three as in India. */
+/** One group separator throughout; groups of three, or of two before the last three as in India. */
+const grouped = /^[1-9]\d{0,2}([.,' \u066c])\d{3}(?:\1\d{3})*$|^[1-9]\d?,(?:\d\d,)+\d{3}$/u;
+
 function readGrouped(written: string): string | undefined {
-  if (/^(?:0|[1-9]\d*)$/u.test(written)) {
-    return written;
-  }
-  const separator = /^\d+(\D)/u.exec(written)?.[1] ?? '';
-  const groups = written.split(separator);
-  const [first = '', ...rest] = groups;
-  const last = rest.pop() ?? '';
-  const even = /^[1-9]\d{0,2}$/u.test(first) && rest.every((group) => /^\d{3}$/u.test(group));
-  const indian = /^[1-9]\d?$/u.test(first) && rest.length > 0 && rest.every((group) => /^\d{2}$/u.test(group));
-  return separator !== '\u066b' && /^\d{3}$/u.test(last) && (even || indian) ? groups.join('') : undefined;
+  return /^(?:0|[1-9]\d*)$/u.test(written) || grouped.test(written) ? written.replace(/\D/gu, '') : undefined;
 }
 
 function readDecimal(written: string): string | undefined {

@@ -25,26 +25,33 @@ function findByFailure(text: string, needle: string, accept: (at: number) => boo
   const failure = failureOf(needle);
   let matched = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    while (matched > 0 && (matched === needle.length || needle.charCodeAt(matched) !== unit)) {
-      matched = failure[matched - 1] ?? 0;
-    }
-    matched += needle.charCodeAt(matched) === unit ? 1 : 0;
-    if (matched === needle.length && accept(at - matched + 1)) {
-      return at - matched + 1;
+    matched = extend(needle, failure, { matched, unit: text.charCodeAt(at) });
+    const start = at - needle.length + 1;
+    if (matched === needle.length && accept(start)) {
+      return start;
     }
   }
   return -1;
+}
+
+/** Gives how much of a needle is matched after one more code unit. */
+function extend(
+  needle: string,
+  failure: Uint32Array,
+  { matched, unit }: { readonly matched: number; readonly unit: number },
+): number {
+  let length = matched;
+  while (length > 0 && needle.charCodeAt(length) !== unit) {
+    length = failure[length - 1] ?? 0;
+  }
+  return needle.charCodeAt(length) === unit ? length + 1 : 0;
 }
 
 function failureOf(needle: string): Uint32Array {
   const failure = new Uint32Array(needle.length);
   let matched = 0;
   for (let at = 1; at < needle.length; at += 1) {
-    while (matched > 0 && needle.charCodeAt(matched) !== needle.charCodeAt(at)) {
-      matched = failure[matched - 1] ?? 0;
-    }
-    matched += needle.charCodeAt(matched) === needle.charCodeAt(at) ? 1 : 0;
+    matched = extend(needle, failure, { matched, unit: needle.charCodeAt(at) });
     failure[at] = matched;
   }
   return failure;

@@ -35,7 +35,9 @@ interface Track {
 }
 
 /** How often, on the average, each code unit of the source may be looked at for one quote. */
-const PASSES = 64;
+const PASSES = 16;
+/** What a place of a part costs, in code units looked at. */
+const PLACE = 32;
 
 /** Finds the folded parts of a quote in a source, in order, at most `maxGap` apart and with no negation between them. */
 export function orderParts(folded: FoldedText, needles: readonly string[], rules: OrderRules): Order {
@@ -85,20 +87,26 @@ interface Advance {
 
 function advance(track: Track, { reached, needle, heedsNegations }: Advance): Step[] {
   const { folded, rules } = track;
+  const first = reached[0]?.end ?? 0;
   const last = reached.at(-1)?.end ?? 0;
-  const places = findAll(track, needle, [reached[0]?.end ?? 0, reachOf(folded, last, rules.maxGap) + needle.length]);
-  const steps: Step[] = [];
+  const places = findAll(track, needle, [first, reachOf(folded, last, rules.maxGap) + needle.length]);
   let index = 0;
-  for (const at of places) {
-    while ((reached[index + 1]?.end ?? Infinity) <= at) {
-      index += 1;
-    }
+  return places.flatMap((at) => {
+    index = lastBefore(reached, index, at);
     const previous = reached[index];
-    if (previous !== undefined && isNear(folded, [previous.end, at], { rules, heedsNegations })) {
-      steps.push({ at, end: at + needle.length, previous });
-    }
+    return previous !== undefined && isNear(folded, [previous.end, at], { rules, heedsNegations })
+      ? { at, end: at + needle.length, previous }
+      : [];
+  });
+}
+
+/** Gives the index of the last step that ends before an offset, from an index on. */
+function lastBefore(reached: readonly Step[], from: number, at: number): number {
+  let index = from;
+  while ((reached[index + 1]?.end ?? Infinity) <= at) {
+    index += 1;
   }
-  return steps;
+  return index;
 }
 
 /** Gives the last offset of the folded text at which a part may begin after one that ends at an offset. */
@@ -139,7 +147,7 @@ function findAll(track: Track, needle: string, [from, to]: readonly [number, num
   if (track.budget > 0) {
     findOccurrence(folded.text.slice(from, to), needle, (offset) => {
       const at = from + offset;
-      track.budget -= 1;
+      track.budget -= PLACE;
       if (standsApart(folded, [at, at + needle.length], rules.wholeWords)) {
         places.push(at);
       }

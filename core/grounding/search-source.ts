@@ -30,7 +30,7 @@ export type Search = { readonly kind: 'found'; readonly passage: Passage } | { r
 export type Accept = (start: number, end: number) => boolean;
 
 /** One comparison: both sides folded in one way. */
-export interface Comparison {
+interface Comparison {
   readonly folded: FoldedText;
   readonly needle: string;
   readonly variant: Variant;
@@ -42,37 +42,59 @@ export function searchSource(
   quote: string,
   { rules, accept = () => true }: { readonly rules: MatchRules; readonly accept?: Accept | undefined },
 ): Search {
-  let inside = false;
-  for (const { folded, needle, variant } of comparisonsOf(source, quote, rules.folds)) {
-    const at = findOccurrence(folded.text, needle, (place) => {
-      const stands = standsApart(folded, [place, place + needle.length], rules.wholeWords);
-      inside ||= !stands;
-      return stands && accept(folded.starts[place] ?? 0, folded.ends[place + needle.length - 1] ?? 0);
-    });
-    if (at !== -1) {
-      const [start, end] = [folded.starts[at] ?? 0, folded.ends[at + needle.length - 1] ?? 0];
-      return {
-        kind: 'found',
-        passage: { start, end, folds: findNeededFolds(quote, source.text.slice(start, end), variant) },
-      };
+  const rejected = { inside: false };
+  for (const comparison of comparisonsOf(source, quote, rules.folds)) {
+    const passage = compare(comparison, { rules, accept, rejected });
+    if (passage !== undefined) {
+      const folds = findNeededFolds(quote, source.text.slice(passage.start, passage.end), comparison.variant);
+      return { kind: 'found', passage: { ...passage, folds } };
     }
   }
-  return { kind: inside ? 'inside' : 'absent' };
+  return { kind: rejected.inside ? 'inside' : 'absent' };
+}
+
+interface Strictness {
+  readonly rules: MatchRules;
+  readonly accept: Accept;
+  /** Takes down whether a match was refused because it cuts a word or a number. */
+  readonly rejected: { inside: boolean };
+}
+
+function compare(
+  { folded, needle }: Comparison,
+  { rules, accept, rejected }: Strictness,
+): { readonly start: number; readonly end: number } | undefined {
+  const startOf = (at: number): number => folded.starts[at] ?? 0;
+  const endOf = (at: number): number => folded.ends[at + needle.length - 1] ?? 0;
+  const at = findOccurrence(folded.text, needle, (place) => {
+    const stands = standsApart(folded, [place, place + needle.length], rules.wholeWords);
+    rejected.inside ||= !stands;
+    return stands && accept(startOf(place), endOf(place));
+  });
+  return at === -1 ? undefined : { start: startOf(at), end: endOf(at) };
 }
 
 /** Gives each way in which a quote and a source are compared; where a later one would change nothing, it is left out. */
-export function* comparisonsOf(source: SourceText, quote: string, folds: readonly Fold[]): Generator<Comparison> {
+function* comparisonsOf(source: SourceText, quote: string, folds: readonly Fold[]): Generator<Comparison> {
   let before: Comparison | undefined;
   for (const variant of variantsOf(folds)) {
-    const folded = source.fold(variant);
-    const needle = trimFolded(foldVariant(quote, variant).text, variant.folds);
-    if (needle !== '' && (needle !== before?.needle || folded.text !== before.folded.text)) {
-      before = { folded, needle, variant };
-      yield before;
+    const comparison = {
+      folded: source.fold(variant),
+      needle: trimFolded(foldVariant(quote, variant).text, variant.folds),
+      variant,
+    };
+    const repeats = comparison.needle === before?.needle && comparison.folded.text === before.folded.text;
+    if (comparison.needle !== '' && !repeats) {
+      yield comparison;
     }
-    if (variant.folds.has('lineEndHyphen') && variant.hyphens === 'keep' && needle.includes('-')) {
-      yield { folded: foldAsQuoted(source.text, needle, variant), needle, variant };
-    }
+    yield* mixHyphens(source.text, comparison);
+    before = comparison;
+  }
+}
+
+function* mixHyphens(text: string, { needle, variant }: Comparison): Generator<Comparison> {
+  if (variant.folds.has('lineEndHyphen') && variant.hyphens === 'keep' && needle.includes('-')) {
+    yield { folded: foldAsQuoted(text, needle, variant), needle, variant };
   }
 }
 

@@ -70,16 +70,22 @@ function isInNumber({ left: [before, second, third], right: [after, next] }: Sig
   if (has(before, DIGIT)) {
     return isOneOf(separators, after) && has(next, DIGIT);
   }
-  if (isOneOf(separators, before) && has(second, DIGIT)) {
-    return has(after, DIGIT);
+  if (isOneOf(separators, before) && has(after, DIGIT)) {
+    return has(second, DIGIT) || (isOneOf(points, before) && startsFraction(second));
   }
-  if (isOneOf(points, before) && has(after, DIGIT)) {
-    return isOpening(second) || isOneOf(signs, second);
-  }
-  if (isOneOf(signs, before)) {
-    return isOpening(second) && startsNumber(after, next);
-  }
-  return has(before, CURRENCY) && isOneOf(signs, second) && isOpening(third) && startsNumber(after, next);
+  return startsNumber(after, next) && hasSign([before, second, third]);
+}
+
+/** A point begins a number where nothing goes before it but a sign. */
+function startsFraction(before: number | undefined): boolean {
+  return isOpening(before) || isOneOf(signs, before);
+}
+
+/** A sign goes before its number, or before the currency of its number. */
+function hasSign([before, second, third]: readonly (number | undefined)[]): boolean {
+  return isOneOf(signs, before)
+    ? isOpening(second)
+    : has(before, CURRENCY) && isOneOf(signs, second) && isOpening(third);
 }
 
 /** A sign or a leading decimal point is one only where no word or number goes before. */
