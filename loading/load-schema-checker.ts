@@ -6,7 +6,7 @@ import { isRecord } from '../core/json.ts';
 import { MisuseError } from '../core/misuse.ts';
 import type { SchemaChecker } from '../core/schema/checker.ts';
 import { compileSchema } from '../core/schema/compile.ts';
-import { UnresolvedReference } from '../core/schema/inspect.ts';
+import { UnresolvedReference } from '../core/schema/follow-references.ts';
 import { findFileWithin } from './find-file-within.ts';
 import { locate } from './locate.ts';
 import type { LocatingContext } from './locate.ts';

@@ -8,7 +8,7 @@ import type { EngineOptions } from './engine/engine.ts';
 import { findEqualItems, keyOf } from './equality.ts';
 import { flattenSchemas } from './flatten-schemas.ts';
 import { findFormat, formatNames } from './formats/formats.ts';
-import { activeKeywords } from './inspect.ts';
+import { activeKeywords } from './follow-references.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 const require = createRequire(import.meta.url);

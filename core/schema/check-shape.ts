@@ -1,7 +1,8 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
-import type { DialectName, KeywordKind } from './dialects.ts';
+import type { DialectName } from './dialects.ts';
 import { findEqualItems } from './equality.ts';
+import type { KeywordKind } from './vocabularies.ts';
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 

@@ -7,7 +7,7 @@ import type { SchemaFault } from './checker.ts';
 import { pointerTo } from './engine/frame.ts';
 import type { RawFault } from './engine/frame.ts';
 import { describeFormat } from './formats/formats.ts';
-import { placeOf } from './schema-index.ts';
+import { placeOf } from './schema-location.ts';
 
 /** More values than these are counted, not named. */
 const MOST_NAMED = 20;

@@ -1,8 +1,9 @@
 import { isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { findFormat } from './formats/formats.ts';
-import { activeKeywords, keyOfLocation, resolveReference } from './inspect.ts';
-import type { SchemaIndex, SchemaLocation } from './schema-index.ts';
+import { activeKeywords, keyOfLocation, resolveReference } from './follow-references.ts';
+import type { SchemaIndex } from './schema-index.ts';
+import type { SchemaLocation } from './schema-location.ts';
 import { stepsToSubschemas } from './subschemas.ts';
 
 /** Keywords that mean nothing once references are resolved. */

@@ -2,38 +2,15 @@ import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { appendPointer, parsePointer } from '../pointer.ts';
-import { defaultDialect, dialects, vocabularies, withVocabularies } from './dialects.ts';
+import { dialectOf } from './dialect-of.ts';
+import { defaultDialect } from './dialects.ts';
 import type { Dialect } from './dialects.ts';
 import { isEqual } from './equality.ts';
+import { placeOf } from './schema-location.ts';
+import type { SchemaDocument, SchemaLocation, SchemaResource } from './schema-location.ts';
 import { stepsToSubschemas } from './subschemas.ts';
+import { textMember } from './text-member.ts';
 import { decodeFragment, resolveUri, splitFragment } from './uri.ts';
-
-/** A file, an inline schema or a meta-schema: what JSON Pointers of schemas count from. */
-export interface SchemaDocument {
-  /** Address of the document, without a fragment. */
-  readonly uri: string;
-  readonly root: JsonValue;
-  /** How findings name it; `""` for the schema that judges. */
-  readonly label: string;
-}
-
-/** A schema with an address of its own, and so the base of the references in it. */
-export interface SchemaResource {
-  readonly uri: string;
-  readonly dialect: Dialect;
-  readonly root: SchemaLocation;
-  readonly anchors: Map<string, SchemaLocation>;
-  readonly dynamicAnchors: Map<string, SchemaLocation>;
-}
-
-/** A schema where it stands. */
-export interface SchemaLocation {
-  readonly schema: JsonValue;
-  readonly document: SchemaDocument;
-  /** JSON Pointer from the document's root. */
-  readonly pointer: string;
-  readonly resource: SchemaResource;
-}
 
 /** What a set of schemas is made from. */
 export interface IndexOptions {
@@ -94,11 +71,6 @@ export class SchemaIndex {
     return target === undefined ? undefined : this.#adopt(target);
   }
 
-  /** Gives the dynamic anchor of a resource that is in scope. */
-  dynamicAnchor(resource: SchemaResource, name: string): SchemaLocation | undefined {
-    return resource.dynamicAnchors.get(name);
-  }
-
   #known(document: SchemaDocument, pointer: string): SchemaLocation | undefined {
     return this.#locations.get(document)?.get(pointer);
   }
@@ -139,7 +111,7 @@ export class SchemaIndex {
 
   #addDocument(document: SchemaDocument, inherited: Dialect | undefined): SchemaLocation {
     this.#locations.set(document, new Map());
-    const dialect = this.#dialectOf(document.root, inherited ?? defaultDialect);
+    const dialect = dialectOf(document.root, inherited ?? defaultDialect, this.#options.schemas);
     const resource = this.#addResource({ document, pointer: '', schema: document.root }, document.uri, dialect);
     return this.#index(document.root, '', { document, parent: resource });
   }
@@ -186,19 +158,14 @@ export class SchemaIndex {
     if (!isJsonObject(schema)) {
       return location;
     }
-    const dialect = this.#dialectOf(schema, outer.dialect);
+    const dialect = dialectOf(schema, outer.dialect, this.#options.schemas);
     const resource = this.#resourceOf(location, schema, dialect);
     const placed = resource === outer ? location : resource.root;
-    for (const [keyword, dynamic] of [
-      ['$anchor', false],
-      ['$dynamicAnchor', true],
-    ] as const) {
-      const name = schema[keyword];
-      if (typeof name === 'string' && resource.dialect.keywords.has(keyword)) {
-        addAnchor(resource, name, placed);
-        if (dynamic) {
-          resource.dynamicAnchors.set(name, placed);
-        }
+    for (const keyword of ['$anchor', '$dynamicAnchor']) {
+      const name = resource.dialect.keywords.has(keyword) ? textMember(schema, keyword) : '';
+      addAnchor(resource, name, placed);
+      if (name !== '' && keyword === '$dynamicAnchor') {
+        resource.dynamicAnchors.set(name, placed);
       }
     }
     return placed;
@@ -206,51 +173,22 @@ export class SchemaIndex {
 
   #resourceOf(location: SchemaLocation, schema: JsonObject, dialect: Dialect): SchemaResource {
     const { resource: outer } = location;
-    const id = Object.hasOwn(schema, dialect.idKeyword) ? schema[dialect.idKeyword] : undefined;
-    if (typeof id !== 'string' || (dialect.refAlone && Object.hasOwn(schema, '$ref'))) {
+    const id = dialect.refAlone && Object.hasOwn(schema, '$ref') ? '' : textMember(schema, dialect.idKeyword);
+    if (id === '') {
       return outer;
     }
     const { uri, fragment } = splitFragment(resolveUri(id, outer.uri));
-    const resource =
-      uri === outer.uri || id.startsWith('#') ? outer : this.#addResource(location, uri, dialect);
-    if (fragment !== '' && dialect.refAlone) {
-      addAnchor(resource, decodeFragment(fragment) ?? fragment, location);
-    }
+    const resource = uri === outer.uri || id.startsWith('#') ? outer : this.#addResource(location, uri, dialect);
+    addAnchor(resource, dialect.refAlone ? (decodeFragment(fragment) ?? fragment) : '', location);
     return resource;
-  }
-
-  /** @throws {MisuseError} where `$schema` names a dialect that is neither known nor given */
-  #dialectOf(schema: JsonValue, inherited: Dialect): Dialect {
-    const named = isJsonObject(schema) && Object.hasOwn(schema, '$schema') ? schema['$schema'] : undefined;
-    if (typeof named !== 'string') {
-      return inherited;
-    }
-    const { uri } = splitFragment(named);
-    return Object.hasOwn(dialects, uri) ? (dialects[uri] ?? inherited) : this.#customDialect(uri, named);
-  }
-
-  #customDialect(uri: string, named: string): Dialect {
-    const metaSchema = this.#options.schemas.get(uri);
-    if (!isJsonObject(metaSchema)) {
-      throw new MisuseError(
-        `Cannot use the schema: its $schema "${named}" is no known dialect; use one of ${Object.keys(dialects).join(', ')}, or give its meta-schema in "schemas"`,
-      );
-    }
-    const own = metaSchema['$schema'];
-    const base = typeof own === 'string' && splitFragment(own).uri !== uri ? this.#dialectOf(metaSchema, defaultDialect) : defaultDialect;
-    const declared = metaSchema['$vocabulary'];
-    if (!isJsonObject(declared)) {
-      return { ...base, uri };
-    }
-    const unknown = Object.keys(declared).find((name) => declared[name] === true && !Object.hasOwn(vocabularies, name));
-    if (unknown !== undefined) {
-      throw new MisuseError(`Cannot use the schema: its meta-schema "${named}" requires the unknown vocabulary "${unknown}"`);
-    }
-    return withVocabularies(base, uri, Object.keys(declared));
   }
 }
 
+/** Lets a fragment name a schema; an empty one names none. */
 function addAnchor(resource: SchemaResource, name: string, location: SchemaLocation): void {
+  if (name === '') {
+    return;
+  }
   const earlier = resource.anchors.get(name);
   if (earlier !== undefined && earlier.pointer !== location.pointer) {
     throw new MisuseError(
@@ -258,11 +196,6 @@ function addAnchor(resource: SchemaResource, name: string, location: SchemaLocat
     );
   }
   resource.anchors.set(name, location);
-}
-
-/** Names a place in a schema for a message. */
-export function placeOf({ document, pointer }: Pick<SchemaLocation, 'document' | 'pointer'>): string {
-  return document.label === '' ? (pointer === '' ? 'its root' : pointer) : `${document.label}#${pointer}`;
 }
 
 function member(value: JsonValue | undefined, step: string): JsonValue | undefined {

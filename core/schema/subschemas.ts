@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
-import type { Dialect, KeywordKind } from './dialects.ts';
+import type { Dialect } from './dialects.ts';
+import type { KeywordKind } from './vocabularies.ts';
 
 /** A schema within another, with the way to it. */
 export interface Subschema {
@@ -21,26 +22,18 @@ export function stepsToSubschemas(schema: JsonValue, dialect: Dialect): readonly
   });
 }
 
+const single: ReadonlySet<KeywordKind> = new Set(['schema', 'objectSchema', 'items']);
+const listed: ReadonlySet<KeywordKind> = new Set(['schemas', 'items']);
+const named: ReadonlySet<KeywordKind> = new Set(['schemaMap', 'dependencies']);
+
 function subschemasOf(keyword: string, value: JsonValue, kind: KeywordKind): readonly Subschema[] {
-  switch (kind) {
-    case 'objectSchema':
-    case 'schema':
-      return isSchema(value) ? [{ keyword, steps: [keyword], schema: value }] : [];
-    case 'items':
-    case 'schemas':
-      return isJsonArray(value)
-        ? value.flatMap((schema, index) => inner(keyword, String(index), schema))
-        : isSchema(value)
-          ? [{ keyword, steps: [keyword], schema: value }]
-          : [];
-    case 'schemaMap':
-    case 'dependencies':
-      return isJsonObject(value)
-        ? Object.entries(value).flatMap(([name, schema]) => inner(keyword, name, schema))
-        : [];
-    default:
-      return [];
+  if (listed.has(kind) && isJsonArray(value)) {
+    return value.flatMap((schema, index) => inner(keyword, String(index), schema));
   }
+  if (named.has(kind) && isJsonObject(value)) {
+    return Object.entries(value).flatMap(([name, schema]) => inner(keyword, name, schema));
+  }
+  return single.has(kind) && isSchema(value) ? [{ keyword, steps: [keyword], schema: value }] : [];
 }
 
 function inner(keyword: string, step: string, schema: JsonValue): readonly Subschema[] {

@@ -1,8 +1,9 @@
 import { isJsonArray, isJsonObject } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { keyOf } from '../equality.ts';
-import { activeKeywords, resolveReference } from '../inspect.ts';
-import type { SchemaIndex, SchemaLocation } from '../schema-index.ts';
+import { activeKeywords, resolveReference } from '../follow-references.ts';
+import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaLocation } from '../schema-location.ts';
 import type { Frame, KeywordContext, Place, SchemaNode } from './frame.ts';
 
 /** A value that no branch takes, and what each branch found. */

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { appendPointer } from '../../pointer.ts';
-import type { SchemaIndex, SchemaLocation, SchemaResource } from '../schema-index.ts';
+import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaLocation, SchemaResource } from '../schema-location.ts';
 
 /** A place in the value that is judged, as the way down to it. */
 export interface Place {

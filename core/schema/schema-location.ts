@@ -1,0 +1,34 @@
+import type { JsonValue } from '../json.ts';
+import type { Dialect } from './dialects.ts';
+
+/** A file, an inline schema or a meta-schema: what JSON Pointers of schemas count from. */
+export interface SchemaDocument {
+  /** Address of the document, without a fragment. */
+  readonly uri: string;
+  readonly root: JsonValue;
+  /** How findings name it; `""` for the schema that judges. */
+  readonly label: string;
+}
+
+/** A schema with an address of its own, and so the base of the references in it. */
+export interface SchemaResource {
+  readonly uri: string;
+  readonly dialect: Dialect;
+  readonly root: SchemaLocation;
+  readonly anchors: Map<string, SchemaLocation>;
+  readonly dynamicAnchors: Map<string, SchemaLocation>;
+}
+
+/** A schema where it stands. */
+export interface SchemaLocation {
+  readonly schema: JsonValue;
+  readonly document: SchemaDocument;
+  /** JSON Pointer from the document's root. */
+  readonly pointer: string;
+  readonly resource: SchemaResource;
+}
+
+/** Names a place in a schema for a message. */
+export function placeOf({ document, pointer }: Pick<SchemaLocation, 'document' | 'pointer'>): string {
+  return document.label === '' ? (pointer === '' ? 'its root' : pointer) : `${document.label}#${pointer}`;
+}
