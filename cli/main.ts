@@ -6,6 +6,10 @@ import type { Arguments, Command, ExitCode, Io } from './command.ts';
 
 /** Each command's summary beside its module: only the one that is asked for is loaded. */
 const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
+  init: {
+    summary: 'Write a contract into this repository: schema, rules, suite, gate and workflow',
+    load: async () => (await import('./commands/init.ts')).init,
+  },
   check: {
     summary: 'Load everything that an eval would, and say what checks less than it seems to',
     load: async () => (await import('./commands/check.ts')).check,
@@ -22,9 +26,21 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'Find what a provider refuses or ignores in a schema, and what is unwise in it',
     load: async () => (await import('./commands/lint.ts')).lint,
   },
+  junit: {
+    summary: 'Write results as a JUnit file: a testcase for each test and metric, with codes and paths',
+    load: async () => (await import('./commands/junit.ts')).junit,
+  },
   derive: {
     summary: 'Derive the schema that a provider takes from the reviewed one',
     load: async () => (await import('./commands/derive.ts')).derive,
+  },
+  types: {
+    summary: 'Write TypeScript types for schemas',
+    load: async () => (await import('./commands/types.ts')).types,
+  },
+  diff: {
+    summary: 'Say whether consumers survive a change of a schema, with a value that shows each break',
+    load: async () => (await import('./commands/diff.ts')).diff,
   },
 };
 

@@ -6,11 +6,9 @@ import { MisuseError } from '../../core/misuse.ts';
 import { selectProfile } from '../../core/profiles/profiles.ts';
 import { EXIT } from '../command.ts';
 import type { Arguments, Command, ExitCode, Io } from '../command.ts';
-import { lintConfig } from '../lint/lint-config.ts';
 import { lintFiles } from '../lint/lint-files.ts';
 import type { LintTask } from '../lint/lint-files.ts';
 import { readFixtures } from '../lint/read-fixtures.ts';
-import { locatePlaces } from '../lint/locate-places.ts';
 
 /** Finds what a provider will not take in a schema, and what is unwise in it. */
 export const lint: Command = {
@@ -45,10 +43,13 @@ Exit 1 on errors, or on warnings too with --fail-on warning.`,
     const failOn = choose(values['fail-on'], ['error', 'warning'], '--fail-on');
     const task = readTask(values, io);
     const schemas = [...lintFiles(positionals, task)];
-    for (const config of configs) {
-      schemas.push(...(await lintConfig(config, task)));
+    if (configs.length > 0) {
+      const { lintConfig } = await import('../lint/lint-config.ts');
+      for (const config of configs) {
+        schemas.push(...(await lintConfig(config, task)));
+      }
     }
-    print(schemas, format, io);
+    await print(schemas, format, io);
     return exitOf(schemas, failOn);
   },
 };
@@ -68,11 +69,12 @@ function readTask(values: Arguments['values'], { cwd }: Io): LintTask {
   };
 }
 
-function print(schemas: readonly LintedSchema[], format: string, io: Io): void {
+async function print(schemas: readonly LintedSchema[], format: string, io: Io): Promise<void> {
   if (format === 'json') {
-    io.print(JSON.stringify({ schemas }, null, 2));
+    io.print(JSON.stringify({ schemas }));
     return;
   }
+  const { locatePlaces } = await import('../lint/locate-places.ts');
   const locate = locatePlaces(schemas, io.cwd);
   const text = format === 'github' ? renderGithub(schemas, locate) : renderText(schemas, locate);
   if (text !== '') {

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json.ts';
-import { requiredNames } from './document.ts';
+import { isRequired } from './document.ts';
 import type { SchemaDocument } from './document.ts';
 import type { SchemaNode } from './walk.ts';
 
@@ -84,7 +84,7 @@ export function findRecursiveReferences(document: SchemaDocument): readonly Sche
 /** Finds those of them from which every way back goes through required properties only. */
 export function findRequiredRecursion(document: SchemaDocument): readonly SchemaNode[] {
   const isOptional = ({ keyword, name, parent }: SchemaNode): boolean =>
-    keyword === 'properties' && isJsonObject(parent?.members) && !requiredNames(parent.members).includes(String(name));
+    keyword === 'properties' && isJsonObject(parent?.members) && !isRequired(parent.members, String(name));
   const withoutOptional = (node: SchemaNode): readonly SchemaNode[] =>
     document.leadsTo(node).filter((next) => next.parent !== node || !isOptional(next));
   return closing(document, findCircles(document.nodes, withoutOptional));

@@ -64,6 +64,15 @@ export function requiredNames(members: JsonObject): readonly string[] {
   return isJsonArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
+const requiredSets = new WeakMap<JsonObject, ReadonlySet<string>>();
+
+/** Tells whether an object schema requires a property; the names are gathered once a schema. */
+export function isRequired(members: JsonObject, name: string): boolean {
+  const known = requiredSets.get(members) ?? new Set(requiredNames(members));
+  requiredSets.set(members, known);
+  return known.has(name);
+}
+
 /** Gives the properties that a schema declares. */
 export function declaredProperties(members: JsonObject): JsonObject {
   return isJsonObject(members['properties']) ? members['properties'] : {};

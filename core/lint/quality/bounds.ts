@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.ts';
-import { requiredNames } from '../document.ts';
+import { isRequired } from '../document.ts';
 import { findTypes } from '../types.ts';
 import type { SchemaNode } from '../walk.ts';
 import type { QualityRule } from './rule.ts';
@@ -41,10 +41,10 @@ export const boundRules: readonly QualityRule[] = [
 ];
 
 function isRequiredAndMayBeEmpty({ members, parent, keyword, name }: SchemaNode): boolean {
-  const isRequired = keyword === 'properties' && requiredNames(parent?.members ?? {}).includes(String(name));
+  const isNeeded = keyword === 'properties' && isRequired(parent?.members ?? {}, String(name));
   const least = members['minLength'];
   const isLong = typeof least === 'number' && least > 0;
-  return isRequired && isFreeText(members) && !isLong;
+  return isNeeded && isFreeText(members) && !isLong;
 }
 
 function isUnboundedString({ members, keyword }: SchemaNode): boolean {

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../json.ts';
 import type { JsonObject } from '../../json.ts';
-import { declaredProperties, isObjectSchema, requiredNames } from '../document.ts';
+import { declaredProperties, isObjectSchema, isRequired, requiredNames } from '../document.ts';
 import type { SchemaDocument } from '../document.ts';
 import type { SchemaNode } from '../walk.ts';
 import type { Fault, QualityRule } from './rule.ts';
@@ -124,8 +124,7 @@ function resolveBranch(
 }
 
 function optionalNames(members: JsonObject): readonly string[] {
-  const required = requiredNames(members);
-  return Object.keys(declaredProperties(members)).filter((name) => !required.includes(name));
+  return Object.keys(declaredProperties(members)).filter((name) => !isRequired(members, name));
 }
 
 function findMisordered({ members, pointer }: SchemaNode): readonly Fault[] {
