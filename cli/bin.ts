@@ -8,5 +8,16 @@ process.exitCode = await main(process.argv.slice(2), {
   env: process.env,
   colour: process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
   interactive: process.stderr.isTTY && process.env['CI'] === undefined,
+  ...(process.stdin.isTTY && process.stdout.isTTY ? { ask } : {}),
   now: () => new Date(),
 });
+
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}

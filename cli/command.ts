@@ -19,6 +19,8 @@ export interface Io {
   readonly colour: boolean;
   /** Whether standard error is a terminal, where progress may be shown. */
   readonly interactive: boolean;
+  /** Asks a person and gives the answer; absent where there is no terminal. */
+  readonly ask?: (question: string) => Promise<string>;
   /** The moment that reports are dated by. */
   readonly now: () => Date;
 }
