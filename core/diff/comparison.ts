@@ -19,8 +19,9 @@ export interface Comparison {
 
 /** What decides how schemas are read. */
 export interface ComparisonSettings {
-  /** Schemas that `$ref`s may name, by URI or path. */
-  readonly schemas: Readonly<Record<string, unknown>>;
+  /** Schemas that the `$ref`s of each side may name, by URI or relative path. */
+  readonly oldSchemas: Readonly<Record<string, unknown>>;
+  readonly newSchemas: Readonly<Record<string, unknown>>;
   readonly assertsFormats: boolean;
   readonly budget: number;
 }
@@ -33,13 +34,9 @@ export interface ComparisonSettings {
 export function compareSchemas(older: unknown, newer: unknown, settings: ComparisonSettings): Comparison {
   const arena = createArena();
   const keywords = { ...scalarKeywords, ...compoundKeywords, ...logicKeywords };
-  const read = (root: unknown): SchemaReader =>
-    createSchemaReader({
-      arena,
-      keywords,
-      document: openDocument(root, settings.schemas),
-      assertsFormats: settings.assertsFormats,
-    });
+  const { assertsFormats, oldSchemas, newSchemas } = settings;
+  const read = (root: unknown, others: Readonly<Record<string, unknown>>): SchemaReader =>
+    createSchemaReader({ arena, keywords, document: openDocument(root, others), assertsFormats });
   const solver = createSolver(arena, settings.budget);
-  return { arena, older: read(older), newer: read(newer), solve: solver.solve };
+  return { arena, older: read(older, oldSchemas), newer: read(newer, newSchemas), solve: solver.solve };
 }

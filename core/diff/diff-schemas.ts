@@ -18,8 +18,9 @@ export interface SchemaDiff {
 
 /** What decides how schemas are compared. */
 export interface DiffOptions {
-  /** What `$ref`s may name beyond their own document, by absolute URI or relative path. */
-  readonly schemas?: Readonly<Record<string, unknown>>;
+  /** What the `$ref`s of each side may name beyond their own document, by absolute URI or relative path. */
+  readonly oldSchemas?: Readonly<Record<string, unknown>>;
+  readonly newSchemas?: Readonly<Record<string, unknown>>;
   /** Whether `format` decides; an annotation where absent. */
   readonly formats?: 'assert' | 'annotate';
   /** Steps of proof for one question, 20,000 where absent; beyond them the answer is `undecided`. */
@@ -36,7 +37,8 @@ const MOST_JUDGED = 2_000;
  */
 export function diffSchemas(older: unknown, newer: unknown, options: DiffOptions = {}): SchemaDiff {
   const settings = {
-    schemas: options.schemas ?? {},
+    oldSchemas: options.oldSchemas ?? {},
+    newSchemas: options.newSchemas ?? {},
     assertsFormats: options.formats === 'assert',
     budget: options.budget ?? 20_000,
   };

@@ -23,8 +23,9 @@ export type Judge = (direction: Direction, further: Goal) => Answer;
  * exact reading that the proof rests on decides alone.
  */
 export function createJudge(comparison: Comparison, settings: ComparisonSettings): Judge {
-  const older = createValidator(comparison.older, settings);
-  const newer = createValidator(comparison.newer, settings);
+  const formats = settings.assertsFormats ? 'assert' : 'annotate';
+  const older = createValidator(comparison.older, { schemas: settings.oldSchemas, formats });
+  const newer = createValidator(comparison.newer, { schemas: settings.newSchemas, formats });
   return (direction, further) => {
     const isBackward = direction === 'backward';
     const [from, to] = isBackward ? [comparison.older, comparison.newer] : [comparison.newer, comparison.older];
@@ -39,10 +40,15 @@ export function createJudge(comparison: Comparison, settings: ComparisonSettings
   };
 }
 
+interface ValidatorSettings {
+  readonly schemas: Readonly<Record<string, unknown>>;
+  readonly formats: 'assert' | 'annotate';
+}
+
 type Validator = (value: JsonValue) => boolean | undefined;
 
 /** Makes a function that tells whether the validator takes a value; `undefined` where it cannot be asked. */
-function createValidator({ document }: SchemaReader, settings: ComparisonSettings): Validator {
+function createValidator({ document }: SchemaReader, settings: ValidatorSettings): Validator {
   const { root, dialect } = document;
   const schema = isRecord(root) ? { $schema: uriOfDialect(dialect), ...root } : root;
   let checker: SchemaChecker | null | undefined;
@@ -55,12 +61,9 @@ function createValidator({ document }: SchemaReader, settings: ComparisonSetting
   };
 }
 
-function compile(schema: boolean | object, settings: ComparisonSettings): SchemaChecker | undefined {
+function compile(schema: boolean | object, { schemas, formats }: ValidatorSettings): SchemaChecker | undefined {
   try {
-    return compileSchema(schema, {
-      schemas: settings.schemas as Readonly<Record<string, object>>,
-      formats: settings.assertsFormats ? 'assert' : 'annotate',
-    });
+    return compileSchema(schema, { schemas: schemas as Readonly<Record<string, object>>, formats });
   } catch (error) {
     if (error instanceof MisuseError) {
       return undefined;
