@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { JsonValue } from '../core/json.ts';
 import { isRecord } from '../core/json.ts';
 import { MisuseError } from '../core/misuse.ts';
 import type { SchemaChecker } from '../core/schema/checker.ts';
@@ -111,28 +110,33 @@ function addressOf({ schema, file }: Loaded): string {
 /** Compiles, and reads one file after another of those to which references lead. */
 function compile({ main, others, formats, name }: Inputs): Compiled {
   const files = new Map<string, string>();
-  const schemas: Record<string, boolean | object> = {};
-  for (const [uri, { schema }] of others) {
-    schemas[uri] = schema;
-  }
-  const folder = main.file === undefined ? undefined : path.dirname(main.file);
-  const options = {
-    formats,
-    schemas,
-    ...(main.file === undefined ? {} : { base: pathToFileURL(main.file).href, labelOf: relativeTo(main.file) }),
-  };
+  const schemas = Object.fromEntries([...others].map(([uri, { schema }]) => [uri, schema]));
+  const place = main.file === undefined ? {} : { base: pathToFileURL(main.file).href, labelOf: relativeTo(main.file) };
   for (;;) {
+    const result = attempt(() => compileSchema(main.schema, { formats, schemas, ...place }));
+    if ('checker' in result) {
+      return { checker: result.checker, files };
+    }
+    const { uri } = result.missing;
+    const file = main.file === undefined ? undefined : findFileWithin(path.dirname(main.file), uri);
+    if (file === undefined || files.has(file)) {
+      throw renamed(result.missing, name);
+    }
+    const { value, hash } = readHashedDocument(file);
+    files.set(file, hash);
+    schemas[uri] = value as boolean | object;
+  }
+
+  function attempt(
+    run: () => SchemaChecker,
+  ): { readonly checker: SchemaChecker } | { readonly missing: UnresolvedReference } {
     try {
-      return { checker: compileSchema(main.schema, options), files };
+      return { checker: run() };
     } catch (error) {
-      const wanted = error instanceof UnresolvedReference && folder !== undefined ? error.uri : undefined;
-      const file = wanted === undefined || folder === undefined ? undefined : findFileWithin(folder, wanted);
-      if (wanted === undefined || file === undefined || files.has(file)) {
-        throw renamed(error, name);
+      if (error instanceof UnresolvedReference) {
+        return { missing: error };
       }
-      const { value, hash } = readHashedDocument(file);
-      files.set(file, hash);
-      schemas[wanted] = value as JsonValue as boolean | object;
+      throw renamed(error, name);
     }
   }
 }

@@ -41,7 +41,7 @@ export function readHashedDocument(file: string): HashedDocument {
   return reportingFaults(file, () => {
     const stamp = stampOf(file);
     const known = cache.get(file);
-    if (known !== undefined && known.stamp === stamp && stamp !== '') {
+    if (known?.stamp === stamp && stamp !== '') {
       return known;
     }
     const text = readFileSync(file, 'utf8');

@@ -122,7 +122,10 @@ function construct(node: PatternNode, construction: Construction): Part {
     case 'set':
       return addPosition(node.source, construction);
     case 'sequence':
-      return node.nodes.reduce<Part>((before, next) => join(before, construct(next, construction), construction), EMPTY);
+      return node.nodes.reduce<Part>(
+        (before, next) => join(before, construct(next, construction), construction),
+        EMPTY,
+      );
     case 'choice':
       return choose(
         node.nodes.map((branch) => construct(branch, construction)),

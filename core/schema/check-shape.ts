@@ -60,7 +60,9 @@ export function findShapeFault(value: JsonValue, kind: KeywordKind, version: Dia
   if (tests[kind](value, version)) {
     return undefined;
   }
-  return isDataReference(value) ? `${expectations[kind]}: a $data reference to the output is not taken` : expectations[kind];
+  return isDataReference(value)
+    ? `${expectations[kind]}: a $data reference to the output is not taken`
+    : expectations[kind];
 }
 
 /** Tells whether a value can be a schema: an object, since draft-06 also true and false. */

@@ -42,9 +42,7 @@ export function compileSchema(schema: boolean | object, options: CompileOptions 
   const { notes, locations } = inspectSchemas(index);
   const assertsFormats = options.formats !== 'annotate';
   const engine = new SchemaEngine(index, { assertsFormats, locations });
-  const decide = lazily(() =>
-    engine.remembers ? undefined : compileDecider(index, { assertsFormats, locations }),
-  );
+  const decide = lazily(() => (engine.remembers ? undefined : compileDecider(index, { assertsFormats, locations })));
   const judge = (value: JsonValue): SchemaVerdict =>
     isAccepted(decide(), value) ? { faults: [], more: 0 } : explain(engine, value);
   return { notes, judge, check: (value) => judge(value).faults };
@@ -90,7 +88,9 @@ function byAddress(
 function idOf(schema: JsonValue): string {
   const id = isJsonObject(schema) ? (schema['$id'] ?? schema['id']) : undefined;
   if (typeof id !== 'string') {
-    throw new MisuseError('Cannot use the option "schemas": a schema in the list has no $id; give it one, or use a map from address to schema');
+    throw new MisuseError(
+      'Cannot use the option "schemas": a schema in the list has no $id; give it one, or use a map from address to schema',
+    );
   }
   return id;
 }

@@ -25,7 +25,11 @@ const articles: Readonly<Record<string, string>> = {
 };
 
 const descriptions: ReadonlyMap<string, Describe> = new Map<string, Describe>([
-  ['type', (rule) => `must be ${listOr((isJsonArray(rule) ? rule : [rule]).map((name) => articles[String(name)] ?? '')) }`],
+  [
+    'type',
+    (rule) =>
+      `must be ${listOr((isJsonArray(rule) ? rule : [rule]).map((name) => (typeof name === 'string' ? articles[name] : '') ?? ''))}`,
+  ],
   ['enum', (rule) => `must be one of ${listValues(rule)}`],
   ['const', describeConst],
   ['required', (_, { name = '' }) => `must have the property ${JSON.stringify(name)}`],
@@ -33,50 +37,79 @@ const descriptions: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['dependencies', describeDependent],
   ['additionalProperties', describeUnexpected],
   ['unevaluatedProperties', describeUnexpected],
-  ['propertyNames', (_, { hint = '' }) => `has a property whose name breaks the keyword ${JSON.stringify(hint)} of propertyNames`],
+  [
+    'propertyNames',
+    (_, { hint = '' }) => `has a property whose name breaks the keyword ${JSON.stringify(hint)} of propertyNames`,
+  ],
   ['minLength', (rule) => `must have at least ${count(rule, 'character')}`],
   ['maxLength', (rule) => `must have at most ${count(rule, 'character')}`],
   ['minItems', (rule, { value }) => `must have at least ${count(rule, 'item')}, not ${sizeOf(value)}`],
   ['maxItems', (rule, { value }) => `must have at most ${count(rule, 'item')}, not ${sizeOf(value)}`],
-  ['minProperties', (rule, { value }) => `must have at least ${count(rule, 'property', 'properties')}, not ${sizeOf(value)}`],
-  ['maxProperties', (rule, { value }) => `must have at most ${count(rule, 'property', 'properties')}, not ${sizeOf(value)}`],
-  ['minimum', (rule, fault) => `must be ${isStrict(fault, 'exclusiveMinimum') ? 'greater than' : 'at least'} ${String(rule)}`],
-  ['maximum', (rule, fault) => `must be ${isStrict(fault, 'exclusiveMaximum') ? 'less than' : 'at most'} ${String(rule)}`],
-  ['exclusiveMinimum', (rule) => `must be greater than ${String(rule)}`],
-  ['exclusiveMaximum', (rule) => `must be less than ${String(rule)}`],
-  ['multipleOf', (rule) => `must be a multiple of ${String(rule)}`],
+  [
+    'minProperties',
+    (rule, { value }) => `must have at least ${count(rule, 'property', 'properties')}, not ${sizeOf(value)}`,
+  ],
+  [
+    'maxProperties',
+    (rule, { value }) => `must have at most ${count(rule, 'property', 'properties')}, not ${sizeOf(value)}`,
+  ],
+  [
+    'minimum',
+    (rule, fault) => `must be ${isStrict(fault, 'exclusiveMinimum') ? 'greater than' : 'at least'} ${snippet(rule)}`,
+  ],
+  [
+    'maximum',
+    (rule, fault) => `must be ${isStrict(fault, 'exclusiveMaximum') ? 'less than' : 'at most'} ${snippet(rule)}`,
+  ],
+  ['exclusiveMinimum', (rule) => `must be greater than ${snippet(rule)}`],
+  ['exclusiveMaximum', (rule) => `must be less than ${snippet(rule)}`],
+  ['multipleOf', (rule) => `must be a multiple of ${snippet(rule)}`],
   ['pattern', (rule) => `must match the pattern ${snippet(rule)}`],
-  ['format', (rule) => `must be ${describeFormat(String(rule))}`],
+  ['format', (rule) => `must be ${describeFormat(typeof rule === 'string' ? rule : '')}`],
   ['uniqueItems', (_, { hint = '' }) => `must not hold the same item twice: ${hint}`],
   ['items', describeTooMany],
   ['additionalItems', describeTooMany],
-  ['unevaluatedItems', (_, { hint = '' }) => `must not hold items that the schema does not describe, as item ${hint} is`],
+  [
+    'unevaluatedItems',
+    (_, { hint = '' }) => `must not hold items that the schema does not describe, as item ${hint} is`,
+  ],
   ['contains', () => 'must hold an item that conforms to the schema of contains'],
-  ['minContains', (rule, { hint = '' }) => `must hold at least ${count(rule, 'item')} that conform to the schema of contains, not ${hint}`],
-  ['maxContains', (rule, { hint = '' }) => `must hold at most ${count(rule, 'item')} that conform to the schema of contains, not ${hint}`],
+  [
+    'minContains',
+    (rule, { hint = '' }) =>
+      `must hold at least ${count(rule, 'item')} that conform to the schema of contains, not ${hint}`,
+  ],
+  [
+    'maxContains',
+    (rule, { hint = '' }) =>
+      `must hold at most ${count(rule, 'item')} that conform to the schema of contains, not ${hint}`,
+  ],
   ['not', () => 'must not conform to the schema of not'],
   ['anyOf', () => 'must conform to a branch of anyOf, and does to none'],
-  ['oneOf', (_, { hint = '' }) => `must conform to exactly one branch of oneOf, and does to ${hint === '' ? 'none' : `those at ${hint}`}`],
+  [
+    'oneOf',
+    (_, { hint = '' }) =>
+      `must conform to exactly one branch of oneOf, and does to ${hint === '' ? 'none' : `those at ${hint}`}`,
+  ],
   ['false schema', () => 'must not be there: the schema takes nothing at this place'],
 ]);
 
 /** Puts a fault into words that a person can act on, without any text of the output in `detail`. */
 export function describeFault(fault: RawFault): SchemaFault {
-  const { keyword, at, value, name, location } = fault;
-  const steps = fault.steps ?? [keyword];
+  const { keyword, at, value, name, location, steps = [keyword] } = fault;
   const rule = isJsonObject(location.schema) ? (location.schema[keyword] ?? null) : null;
-  const isName = name !== undefined && !isAbsence(keyword);
-  const shown = isName ? name : value;
-  const schemaPointer = steps.reduce(appendPointer, location.pointer);
+  const shown = isAbsence(keyword) ? value : (name ?? value);
+  const pointer = steps.reduce(appendPointer, location.pointer);
   return {
     pointer: pointerTo(at),
     detail: descriptions.get(keyword)?.(rule, fault) ?? `breaks the keyword ${keyword}`,
     ...(shown === undefined ? {} : { got: snippet(shown) }),
     keyword,
-    schemaPointer: location.document.label === '' ? schemaPointer : placeOf({ ...location, pointer: schemaPointer }),
+    schemaPointer: location.document.label === '' ? pointer : placeOf({ ...location, pointer }),
   };
 }
 
+/** A name that is missing is no text of the output; one that is too many is. */
 function isAbsence(keyword: string): boolean {
   return keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies';
 }
@@ -94,7 +127,7 @@ function describeDependent(_: JsonValue, { name = '', hint = '' }: RawFault): st
 }
 
 function describeUnexpected(_: JsonValue, { name = '', wanted = [] }: RawFault): string {
-  const known = isJsonArray(wanted) ? wanted.map(String) : [];
+  const known = isJsonArray(wanted) ? wanted.filter((one) => typeof one === 'string') : [];
   const nearest = findNearest(name, known);
   if (nearest !== undefined) {
     return `has a property that the schema does not know; did you mean ${JSON.stringify(nearest)}?`;
@@ -113,7 +146,7 @@ function isStrict({ location }: RawFault, flag: string): boolean {
 }
 
 function count(rule: JsonValue, one: string, several = `${one}s`): string {
-  return `${String(rule)} ${rule === 1 ? one : several}`;
+  return `${snippet(rule)} ${rule === 1 ? one : several}`;
 }
 
 function sizeOf(value: JsonValue | undefined): number {

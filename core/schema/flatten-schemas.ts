@@ -5,6 +5,7 @@ import { activeKeywords, keyOfLocation, resolveReference } from './follow-refere
 import type { SchemaIndex } from './schema-index.ts';
 import type { SchemaLocation } from './schema-location.ts';
 import { stepsToSubschemas } from './subschemas.ts';
+import { textMember } from './text-member.ts';
 
 /** Keywords that mean nothing once references are resolved. */
 const resolved = new Set([
@@ -46,7 +47,7 @@ export function flattenSchemas(index: SchemaIndex, assertsFormats: boolean): Jso
       return schema;
     }
     const names = activeKeywords(location).filter(
-      (keyword) => !resolved.has(keyword) && (keyword !== 'format' || isAsserted(schema['format'], assertsFormats)),
+      (keyword) => !resolved.has(keyword) && (keyword !== 'format' || isAsserted(schema, assertsFormats)),
     );
     const result = Object.fromEntries(names.map((keyword) => [keyword, copyOf(schema[keyword] ?? null)]));
     for (const { keyword, steps } of stepsToSubschemas(result, resource.dialect)) {
@@ -75,8 +76,8 @@ export function flattenSchemas(index: SchemaIndex, assertsFormats: boolean): Jso
   return { $ref, definitions };
 }
 
-function isAsserted(format: JsonValue | undefined, assertsFormats: boolean): boolean {
-  return assertsFormats && findFormat(String(format)) !== undefined;
+function isAsserted(schema: JsonValue, assertsFormats: boolean): boolean {
+  return assertsFormats && findFormat(textMember(schema, 'format')) !== undefined;
 }
 
 /** Members are put in place of others: the schema itself stays as it is. */

@@ -21,7 +21,17 @@ export class UnresolvedReference extends MisuseError {
 const referenceKeywords = ['$ref', '$dynamicRef', '$recursiveRef'];
 
 /** Keywords that judge the very value that their schema judges, so that a way around through them alone never ends. */
-const inPlaceKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies']);
+const inPlaceKeywords = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependencies',
+]);
 
 /** Gives a text that tells schemas apart by their place. */
 export function keyOfLocation({ document, pointer }: SchemaLocation): string {
@@ -127,6 +137,8 @@ function findWayBack(
 function inPlaceOf(location: SchemaLocation, index: SchemaIndex): readonly SchemaLocation[] {
   const active = new Set(activeKeywords(location));
   return neighboursOf(location, index)
-    .filter(({ keyword }) => active.has(keyword) && (inPlaceKeywords.has(keyword) || referenceKeywords.includes(keyword)))
+    .filter(
+      ({ keyword }) => active.has(keyword) && (inPlaceKeywords.has(keyword) || referenceKeywords.includes(keyword)),
+    )
     .map((neighbour) => neighbour.location);
 }

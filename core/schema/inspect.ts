@@ -51,7 +51,9 @@ function inspectOne(location: SchemaLocation): readonly Note[] {
       `Cannot use the schema: ${placeOf(location)} must be a schema, an object, true or false (got ${snippet(schema)})`,
     );
   }
-  return isJsonObject(schema) ? Object.keys(schema).flatMap((keyword) => inspectKeyword(location, schema, keyword)) : [];
+  return isJsonObject(schema)
+    ? Object.keys(schema).flatMap((keyword) => inspectKeyword(location, schema, keyword))
+    : [];
 }
 
 function inspectKeyword(location: SchemaLocation, schema: JsonObject, keyword: string): readonly Note[] {

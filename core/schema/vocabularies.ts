@@ -163,4 +163,3 @@ export const vocabularies: Readonly<Record<string, Keywords>> = {
   'https://json-schema.org/draft/2020-12/vocab/format-assertion': format,
   'https://json-schema.org/draft/2020-12/vocab/content': content,
 };
-

@@ -99,7 +99,7 @@ function readBranch(location: SchemaLocation, position: number, index: SchemaInd
   }
   const required = parts.flatMap(({ schema }) => {
     const names = isJsonObject(schema) ? schema['required'] : [];
-    return isJsonArray(names) ? names.map(String) : [];
+    return isJsonArray(names) ? names.filter((name) => typeof name === 'string') : [];
   });
   const tags = parts.flatMap((part) => tagsOf(part, index));
   return [{ index: position, tags: new Map(tags), required: new Set(required) }];
@@ -114,7 +114,9 @@ function partsOf(location: SchemaLocation, index: SchemaIndex, steps: number): r
       ? allOf.flatMap((_, position) => index.descend(location, ['allOf', String(position)]) ?? [])
       : [];
   const referred = active.includes('$ref') ? [resolveReference(location, '$ref', index)] : [];
-  return steps === 0 ? [location] : [location, ...[...beside, ...referred].flatMap((part) => partsOf(part, index, steps - 1))];
+  return steps === 0
+    ? [location]
+    : [location, ...[...beside, ...referred].flatMap((part) => partsOf(part, index, steps - 1))];
 }
 
 function refusesObjects(schema: JsonValue): boolean {
@@ -124,7 +126,8 @@ function refusesObjects(schema: JsonValue): boolean {
 
 function tagsOf(location: SchemaLocation, index: SchemaIndex): readonly (readonly [string, Tag])[] {
   const { schema } = location;
-  const properties = isJsonObject(schema) && activeKeywords(location).includes('properties') ? schema['properties'] : {};
+  const properties =
+    isJsonObject(schema) && activeKeywords(location).includes('properties') ? schema['properties'] : {};
   return Object.keys(isJsonObject(properties) ? properties : {}).flatMap((name) => {
     const property = index.descend(location, ['properties', name]);
     const tags = property === undefined ? [] : partsOf(property, index, 1).flatMap(readTag);

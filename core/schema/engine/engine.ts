@@ -10,18 +10,30 @@ import { arrayKeywords } from './array-keywords.ts';
 import { Frame } from './frame.ts';
 import type { Check, KeywordContext, KeywordFactory, SchemaNode } from './frame.ts';
 import { logicKeywords } from './logic-keywords.ts';
+import { nameKeywords } from './name-keywords.ts';
 import { objectKeywords } from './object-keywords.ts';
 import { referenceKeywords } from './reference-keywords.ts';
 import { valueKeywords } from './value-keywords.ts';
 
 const factories = new Map<string, KeywordFactory>(
-  [referenceKeywords, valueKeywords, objectKeywords, arrayKeywords, logicKeywords].flatMap((keywords) =>
+  [referenceKeywords, valueKeywords, nameKeywords, objectKeywords, arrayKeywords, logicKeywords].flatMap((keywords) =>
     Object.entries(keywords),
   ),
 );
 
 /** Keywords through which a recursive schema can come to judge the same value twice. */
-const branching = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'dependentSchemas', 'dependencies'];
+const branching = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'dependentSchemas',
+  'dependencies',
+];
 
 /** What decides how schemas judge. */
 export interface EngineOptions {

@@ -3,7 +3,8 @@ import type { JsonObject, JsonValue } from '../../json.ts';
 import { compilePattern } from '../../pattern/compile-pattern.ts';
 import type { LinearPattern } from '../../pattern/compile-pattern.ts';
 import type { Check, Frame, KeywordContext, KeywordFactory, Place, SchemaNode } from './frame.ts';
-import { faultOf, requireNames } from './value-keywords.ts';
+import { hasName, requireDependent } from './name-keywords.ts';
+import { faultOf } from './value-keywords.ts';
 
 /** Keywords that judge the members of an object (2020-12, sections 10.3.2, 10.2.2.4 and 11.3). */
 export const objectKeywords: Readonly<Record<string, KeywordFactory>> = {
@@ -18,7 +19,9 @@ export const objectKeywords: Readonly<Record<string, KeywordFactory>> = {
       name,
       node: context.inner('dependentSchemas', name),
     }));
-    return (value, at, frame) => applyDependent(schemas, { value, at }, frame);
+    return (value, at, frame) => {
+      applyDependent(schemas, { value, at }, frame);
+    };
   },
   dependencies,
 };
@@ -131,8 +134,8 @@ function propertyNames(context: KeywordContext): Check {
 }
 
 function applyDependent(schemas: readonly Dependent[], { value, at }: Target, frame: Frame): void {
-  for (const { name, node } of isJsonObject(value) ? schemas : []) {
-    if (Object.hasOwn(value as JsonObject, name)) {
+  for (const { name, node } of schemas) {
+    if (hasName(value, name)) {
       frame.demandToo(node, value, at);
     }
   }
@@ -141,19 +144,13 @@ function applyDependent(schemas: readonly Dependent[], { value, at }: Target, fr
 /** Up to draft-07 one keyword held both lists of names and schemas. */
 function dependencies(context: KeywordContext): Check {
   const entries = Object.entries(context.schema['dependencies'] as JsonObject);
-  const fault = faultOf(context, 'dependencies');
-  const lists = entries.flatMap(([name, rule]) => (isJsonArray(rule) ? [{ name, names: rule as string[] }] : []));
+  const lists = entries.flatMap(([name, rule]) => (isJsonArray(rule) ? [[name, rule as string[]] as const] : []));
   const schemas = entries
     .filter(([, rule]) => !isJsonArray(rule))
     .map(([name]) => ({ name, node: context.inner('dependencies', name) }));
+  const requireListed = requireDependent(context, 'dependencies', lists);
   return (value, at, frame) => {
-    for (const { name: trigger, names } of isJsonObject(value) ? lists : []) {
-      if (Object.hasOwn(value as JsonObject, trigger)) {
-        requireNames(value as JsonObject, names, (name) =>
-          frame.add(fault(value, at, { name, steps: ['dependencies', trigger], hint: trigger })),
-        );
-      }
-    }
+    requireListed(value, at, frame);
     applyDependent(schemas, { value, at }, frame);
   };
 }

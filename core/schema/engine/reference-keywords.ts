@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import { isJsonObject } from '../../json.ts';
+import { textMember } from '../text-member.ts';
 import { decodeFragment, splitFragment } from '../uri.ts';
 import type { Check, Frame, KeywordContext, KeywordFactory, Scope, SchemaNode } from './frame.ts';
 
@@ -28,7 +29,7 @@ function follow(node: SchemaNode): Check {
 /** Looks for the outermost resource in scope with that dynamic anchor, but only where the first target has one. */
 function dynamicRef(context: KeywordContext): Check {
   const initial = context.referred('$dynamicRef');
-  const name = decodeFragment(splitFragment(String(context.schema['$dynamicRef'])).fragment) ?? '';
+  const name = decodeFragment(splitFragment(textMember(context.schema, '$dynamicRef')).fragment) ?? '';
   const { location } = initial;
   const { schema } = location;
   if (!isJsonObject(schema) || schema['$dynamicAnchor'] !== name || name === '') {

@@ -4,6 +4,7 @@ import { compilePattern } from '../../pattern/compile-pattern.ts';
 import { isMultipleOf } from '../decimal.ts';
 import { findEqualItems, keyOf } from '../equality.ts';
 import { findFormat } from '../formats/formats.ts';
+import { textMember } from '../text-member.ts';
 import type { Check, Frame, KeywordContext, KeywordFactory, Place, RawFault } from './frame.ts';
 
 type Extra = Partial<Pick<RawFault, 'hint' | 'name' | 'steps' | 'wanted' | 'keyword'>>;
@@ -17,13 +18,13 @@ export function faultOf(
 }
 
 /** Makes a keyword that decides by the value alone, and only for values of one kind. */
-function deciding<Kind extends JsonValue, Rule>(
+function deciding<Kind extends JsonValue>(
   keyword: string,
   isKind: (value: JsonValue) => value is Kind,
-  holds: (value: Kind, rule: Rule) => boolean,
+  holds: (value: Kind, rule: number) => boolean,
 ): KeywordFactory {
   return (context) => {
-    const rule = context.schema[keyword] as Rule;
+    const rule = Number(context.schema[keyword]);
     const fault = faultOf(context, keyword);
     return (value, at, frame) => {
       if (isKind(value) && !holds(value, rule)) {
@@ -53,55 +54,24 @@ export const valueKeywords: Readonly<Record<string, KeywordFactory>> = {
   minimum: limit('minimum', 'exclusiveMinimum', (value, least) => value >= least),
   exclusiveMaximum: exclusive('exclusiveMaximum', (value, bound) => value < bound),
   exclusiveMinimum: exclusive('exclusiveMinimum', (value, bound) => value > bound),
-  maxLength: deciding<string, number>('maxLength', isString, (text, most) => countCharacters(text) <= most),
-  minLength: deciding<string, number>('minLength', isString, (text, least) => countCharacters(text) >= least),
+  maxLength: deciding<string>('maxLength', isString, (text, most) => countCharacters(text) <= most),
+  minLength: deciding<string>('minLength', isString, (text, least) => countCharacters(text) >= least),
   pattern: (context) => {
-    const pattern = compilePattern(String(context.schema['pattern']));
-    return deciding<string, string>('pattern', isString, (text) => pattern.test(text))(context);
+    const pattern = compilePattern(textMember(context.schema, 'pattern'));
+    return deciding<string>('pattern', isString, (text) => pattern.test(text))(context);
   },
   format: (context) => {
-    const holds = findFormat(String(context.schema['format']));
+    const holds = findFormat(textMember(context.schema, 'format'));
     return holds === undefined || !context.assertsFormats
       ? undefined
-      : deciding<string, string>('format', isString, (text) => holds(text))(context);
+      : deciding<string>('format', isString, (text) => holds(text))(context);
   },
-  maxItems: deciding<readonly JsonValue[], number>('maxItems', isJsonArray, ({ length }, most) => length <= most),
-  minItems: deciding<readonly JsonValue[], number>('minItems', isJsonArray, ({ length }, least) => length >= least),
+  maxItems: deciding<readonly JsonValue[]>('maxItems', isJsonArray, ({ length }, most) => length <= most),
+  minItems: deciding<readonly JsonValue[]>('minItems', isJsonArray, ({ length }, least) => length >= least),
   uniqueItems: (context) => (context.schema['uniqueItems'] === true ? uniqueItems(context) : undefined),
-  maxProperties: deciding<JsonObject, number>('maxProperties', isJsonObject, (value, most) => countNames(value) <= most),
-  minProperties: deciding<JsonObject, number>('minProperties', isJsonObject, (value, least) => countNames(value) >= least),
-  required: (context) => {
-    const names = context.schema['required'] as readonly string[];
-    const fault = faultOf(context, 'required');
-    return (value, at, frame) => {
-      if (isJsonObject(value)) {
-        requireNames(value, names, (name) => frame.add(fault(value, at, { name })));
-      }
-    };
-  },
-  dependentRequired: (context) => {
-    const lists = Object.entries(context.schema['dependentRequired'] as Readonly<Record<string, readonly string[]>>);
-    const fault = faultOf(context, 'dependentRequired');
-    return (value, at, frame) => {
-      for (const [trigger, names] of isJsonObject(value) ? lists : []) {
-        if (Object.hasOwn(value as JsonObject, trigger)) {
-          requireNames(value as JsonObject, names, (name) =>
-            frame.add(fault(value, at, { name, steps: ['dependentRequired', trigger], hint: trigger })),
-          );
-        }
-      }
-    };
-  },
+  maxProperties: deciding<JsonObject>('maxProperties', isJsonObject, (value, most) => countNames(value) <= most),
+  minProperties: deciding<JsonObject>('minProperties', isJsonObject, (value, least) => countNames(value) >= least),
 };
-
-/** Calls back with each name that an object lacks; inherited names are none. */
-export function requireNames(value: JsonObject, names: readonly string[], report: (name: string) => void): void {
-  for (const name of names) {
-    if (!Object.hasOwn(value, name)) {
-      report(name);
-    }
-  }
-}
 
 /** Scalars are compared as they are; arrays and objects by a text that equal ones share. */
 function oneOfValues(context: KeywordContext, keyword: string, values: readonly JsonValue[]): Check {
@@ -122,7 +92,8 @@ function isComposite(value: JsonValue): boolean {
 
 function typeKeyword(context: KeywordContext): Check {
   const { type } = context.schema;
-  const wanted = (isJsonArray(type) ? type : [type]).map((name) => kinds[String(name)] ?? isJsonObject);
+  const names = isJsonArray(type) ? type : [type];
+  const wanted = names.map((name) => (typeof name === 'string' ? kinds[name] : undefined) ?? isJsonObject);
   const fault = faultOf(context, 'type');
   const [first = isJsonObject, ...others] = wanted;
   return (value, at, frame) => {
@@ -136,7 +107,7 @@ function typeKeyword(context: KeywordContext): Check {
 function limit(keyword: string, flag: string, holds: (value: number, bound: number) => boolean): KeywordFactory {
   return (context) => {
     const strict = context.schema[flag] === true;
-    return deciding<number, number>(
+    return deciding<number>(
       keyword,
       isNumber,
       (value, bound) => holds(value, bound) && !(strict && value === bound),

@@ -31,7 +31,10 @@ export function isDateTime(text: string): boolean {
   if (day === undefined || clock === undefined) {
     return false;
   }
-  return clock.second < 60 || (isLastMinute(clock) && mayEndInLeapSecond(day, Math.floor(clock.utcMinutes / MINUTES_PER_DAY)));
+  return (
+    clock.second < 60 ||
+    (isLastMinute(clock) && mayEndInLeapSecond(day, Math.floor(clock.utcMinutes / MINUTES_PER_DAY)))
+  );
 }
 
 /** Tells whether a text is a `duration` (RFC 3339, appendix A). */
@@ -51,18 +54,18 @@ function parseDate(text: string): number | undefined {
 }
 
 function parseClock(text: string): Clock | undefined {
-  const [matched, hour, minute, second, sign, offsetHour = 0, offsetMinute = 0] = TIME.exec(text) ?? [];
-  const isInRange =
-    Number(hour) <= 23 &&
-    Number(minute) <= 59 &&
-    Number(second) <= 60 &&
-    Number(offsetHour) <= 23 &&
-    Number(offsetMinute) <= 59;
-  if (matched === undefined || !isInRange) {
+  const found = TIME.exec(text);
+  const [hour = NaN, minute = NaN, second = NaN] = (found?.slice(1, 4) ?? []).map(Number);
+  const [sign, offsetHour = '0', offsetMinute = '0'] = found?.slice(4) ?? [];
+  if (!isTimeOfDay(hour, minute) || !(second <= 60) || !isTimeOfDay(Number(offsetHour), Number(offsetMinute))) {
     return undefined;
   }
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
-  return { second: Number(second), utcMinutes: Number(hour) * 60 + Number(minute) - offset };
+  return { second, utcMinutes: hour * 60 + minute - offset };
+}
+
+function isTimeOfDay(hour: number, minute: number): boolean {
+  return hour <= 23 && minute <= 59;
 }
 
 function isLastMinute({ utcMinutes }: Clock): boolean {

@@ -15,7 +15,11 @@ const LONGEST_DOMAIN = 255;
 /** Tells whether a text is a `Mailbox` in ASCII (RFC 5321, section 4.1.2). */
 export function isEmail(text: string): boolean {
   const { local, domain } = splitAtSign(text);
-  return isShort(local, LONGEST_LOCAL_PART) && (ATOMS.test(local) || QUOTED.test(local)) && (isHostname(domain) || isAddressLiteral(domain));
+  return (
+    isShort(local, LONGEST_LOCAL_PART) &&
+    (ATOMS.test(local) || QUOTED.test(local)) &&
+    (isHostname(domain) || isAddressLiteral(domain))
+  );
 }
 
 /** Tells whether a text is a `Mailbox` that may hold any letters (RFC 6531, section 3.3). */

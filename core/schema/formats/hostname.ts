@@ -53,6 +53,5 @@ function readUnicode(label: string): Label | undefined {
 }
 
 function isAscii(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- ASCII begins with control characters
   return /^[\u0000-\u007f]*$/.test(text);
 }

@@ -10,7 +10,10 @@ const VIRAMA =
 
 /** Arabic letters that join only what stands before them, or nothing (Unicode Joining_Type R and U). */
 const NOT_JOINING_ON = String.raw`\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef`;
-const JOINS_ON = new RegExp(String.raw`(?![${NOT_JOINING_ON}])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}]\p{Mn}{0,8}$`, 'u');
+const JOINS_ON = new RegExp(
+  String.raw`(?![${NOT_JOINING_ON}])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}]\p{Mn}{0,8}$`,
+  'u',
+);
 const JOINS_BACK = /^\p{Mn}{0,8}(?!\u0621)[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}]/u;
 
 const RIGHT_TO_LEFT =
@@ -38,13 +41,10 @@ const contextRules: ReadonlyMap<string, (neighbours: Neighbours) => boolean> = n
 
 /** Tells whether a label that holds more than ASCII is valid by IDNA 2008 (RFC 5891, section 4.2; RFC 5892). */
 export function isValidLabel(label: string): boolean {
+  const mixesDigits = ARABIC_DIGIT.test(label) && /[\u06f0-\u06f9]/u.test(label);
+  const isWellFormed = label === label.normalize('NFC') && !/^-|-$|^..--|^\p{M}/u.test(label);
   return (
-    label === label.normalize('NFC') &&
-    !/^-|-$|^..--/u.test(label) &&
-    !/^\p{M}/u.test(label) &&
-    !(ARABIC_DIGIT.test(label) && /[\u06f0-\u06f9]/u.test(label)) &&
-    hasValidCharacters(label) &&
-    (!isRightToLeft(label) || isValidInBidiName(label))
+    isWellFormed && !mixesDigits && hasValidCharacters(label) && (!isRightToLeft(label) || isValidInBidiName(label))
   );
 }
 
@@ -56,13 +56,14 @@ export function isRightToLeft(label: string): boolean {
 /** Tells whether a label may stand in a name that holds letters from right to left (RFC 5893, section 2). */
 export function isValidInBidiName(label: string): boolean {
   const characters = [...label];
-  const letters = characters.filter((character) => !MARK.test(character));
-  const [first = '', last = ''] = [characters[0], letters.at(-1)];
-  if (!isRightToLeftLetter(first)) {
-    return isLeftToRightLetter(first) && !isRightToLeft(label) && (isLeftToRightLetter(last) || EUROPEAN_DIGIT.test(last));
+  const unmarked = characters.filter((character) => !MARK.test(character));
+  const [first = '', last = ''] = [characters[0], unmarked.at(-1)];
+  if (isLeftToRightLetter(first)) {
+    return !isRightToLeft(label) && (isLeftToRightLetter(last) || EUROPEAN_DIGIT.test(last));
   }
   const endsWell = isRightToLeftLetter(last) || EUROPEAN_DIGIT.test(last) || ARABIC_DIGIT.test(last);
-  return endsWell && !letters.some(isLeftToRightLetter) && !(EUROPEAN_DIGIT.test(label) && ARABIC_DIGIT.test(label));
+  const mixesDigits = EUROPEAN_DIGIT.test(label) && ARABIC_DIGIT.test(label);
+  return isRightToLeftLetter(first) && endsWell && !mixesDigits && !unmarked.some(isLeftToRightLetter);
 }
 
 function hasValidCharacters(label: string): boolean {
@@ -71,7 +72,9 @@ function hasValidCharacters(label: string): boolean {
     const before = label.slice(Math.max(0, offset - 16), offset);
     offset += character.length;
     const rule = contextRules.get(character);
-    return rule === undefined ? isValidCharacter(character) : rule({ before, after: label.slice(offset, offset + 16), label });
+    return rule === undefined
+      ? isValidCharacter(character)
+      : rule({ before, after: label.slice(offset, offset + 16), label });
   });
 }
 

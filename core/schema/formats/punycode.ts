@@ -52,14 +52,15 @@ export function encodePunycode(text: string): string {
     const next = input.reduce((least, one) => (one >= codePoint && one < least ? one : least), Infinity);
     delta += (next - codePoint) * (handled + 1);
     codePoint = next;
-    for (const one of input) {
-      delta += Number(one < codePoint);
-      if (one === codePoint) {
-        output += writeDelta(delta, bias);
-        bias = adapt(delta, handled + 1, handled === basic.length);
-        delta = 0;
-        handled += 1;
+    for (const one of input.filter((other) => other <= next)) {
+      if (one < next) {
+        delta += 1;
+        continue;
       }
+      output += writeDelta(delta, bias);
+      bias = adapt(delta, handled + 1, handled === basic.length);
+      delta = 0;
+      handled += 1;
     }
     delta += 1;
     codePoint += 1;

@@ -40,26 +40,25 @@ function hasScheme(text: string): boolean {
 }
 
 function isReference(text: string, grammar: Grammar): boolean {
-  const [, scheme, authority, path = '', query = '', fragment = ''] =
+  const [, scheme, authority, ...rest] =
     /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/.exec(text) ?? [];
+  // Every `%` begins a triplet; looked for apart, since a group that repeats for each character could exhaust the stack.
+  const hasTriplets = !/%(?![\dA-Fa-f]{2})/.test(text);
+  const parts = [grammar.path, grammar.query, grammar.fragment];
   return (
-    // Every `%` begins a triplet; looked for apart, since a group that repeats for each character could exhaust the stack.
-    !/%(?![\dA-Fa-f]{2})/.test(text) &&
+    hasTriplets &&
     (scheme === undefined || hasScheme(text)) &&
     (authority === undefined || isAuthority(authority, grammar)) &&
-    grammar.path.test(path) &&
-    grammar.query.test(query) &&
-    grammar.fragment.test(fragment)
+    parts.every((part, index) => part.test(rest[index] ?? ''))
   );
 }
 
 function isAuthority(authority: string, { userinfo, host }: Grammar): boolean {
   const at = authority.lastIndexOf('@');
-  const [, name, port] = /^(\[[^\]]*\]|[^:]*)(:\d*)?$/.exec(authority.slice(at + 1)) ?? [];
-  if (name === undefined || (port !== undefined && !/^:\d*$/.test(port))) {
-    return false;
-  }
-  return userinfo.test(authority.slice(0, Math.max(at, 0))) && (isIpLiteral(name) || host.test(name));
+  const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d*)?$/.exec(authority.slice(at + 1)) ?? [];
+  return (
+    name !== undefined && userinfo.test(authority.slice(0, Math.max(at, 0))) && (isIpLiteral(name) || host.test(name))
+  );
 }
 
 function isIpLiteral(host: string): boolean {
