@@ -1,0 +1,15 @@
+import { escapeUnsafe } from '../snippet.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Gives one line of text as XML 1.0 character data or attribute value, well-formed whatever the text.
+ *
+ * What XML has no way to write (control characters, lone surrogates, U+FFFE, U+FFFF; XML 1.0, section 2.2) and what could
+ * steer a terminal appears as `\uXXXX`.
+ */
+export function xmlText(text: string): string {
+  return escapeUnsafe(text)
+    .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}
