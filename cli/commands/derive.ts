@@ -45,7 +45,7 @@ function runDerive(task: Task, io: Io): ExitCode {
     source: path.relative(path.dirname(task.output), task.file).replaceAll('\\', '/'),
   });
   if (!derived.ok) {
-    report(task, derived, io);
+    report(task, { derived, isStale: false }, io);
     return EXIT.findings;
   }
   const text = writeJson(derived.schema);
@@ -53,7 +53,7 @@ function runDerive(task: Task, io: Io): ExitCode {
   if (isStale && !task.isCheck) {
     writeAtomically(task.output, text);
   }
-  report(task, derived, io, isStale);
+  report(task, { derived, isStale }, io);
   return isStale && task.isCheck ? EXIT.findings : EXIT.ok;
 }
 
@@ -86,25 +86,37 @@ function readSchema(file: string): JsonObject {
   return schema;
 }
 
-function report(task: Task, derived: Derived, io: Io, isStale = false): void {
-  const name = path.relative(io.cwd, task.output);
+interface Outcome {
+  readonly derived: Derived;
+  /** Whether the file was not what it should be. */
+  readonly isStale: boolean;
+}
+
+function report(task: Task, { derived, isStale }: Outcome, io: Io): void {
   if (task.isJson) {
     io.print(JSON.stringify(derived.ok ? { ...derived, stale: isStale && task.isCheck } : derived));
     return;
   }
-  if (!derived.ok) {
-    io.print(
-      `${path.relative(io.cwd, task.file)}#${derived.pointer} cannot be expressed for ${task.provider}: ${derived.detail}`,
-    );
-    io.print('Nothing was written');
-    return;
-  }
-  const state = isStale ? (task.isCheck ? 'is stale: run derive without --check' : 'is written') : 'is up to date';
-  io.print(`${name} ${state}`);
-  derived.losses.forEach((loss) => {
-    io.print(`  ${renderLoss(loss)}`);
+  const source = path.relative(io.cwd, task.file);
+  const lines = derived.ok
+    ? renderDerived(`${path.relative(io.cwd, task.output)} ${stateOf(task, isStale)}`, derived)
+    : [
+        `${source}#${derived.pointer} cannot be expressed for ${task.provider}: ${derived.detail}`,
+        'Nothing was written',
+      ];
+  lines.forEach((line) => {
+    io.print(line);
   });
-  if (derived.wrapped) {
-    io.print('  (root): the value stands in "result", since the provider takes no such root');
+}
+
+function stateOf({ isCheck }: Task, isStale: boolean): string {
+  if (!isStale) {
+    return 'is up to date';
   }
+  return isCheck ? 'is stale: run derive without --check' : 'is written';
+}
+
+function renderDerived(head: string, { losses, wrapped }: Derived & { readonly ok: true }): readonly string[] {
+  const wrapping = wrapped ? ['  (root): the value stands in "result", since the provider takes no such root'] : [];
+  return [head, ...losses.map((loss) => `  ${renderLoss(loss)}`), ...wrapping];
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { compareContracts } from '../../core/derive/same-contract.ts';
 import { isJsonObject, isRecord, ownMember } from '../../core/json.ts';
-import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import { findCrowdedRequests } from '../../core/lint/crowded-requests.ts';
 import type { LintFinding } from '../../core/lint/finding.ts';
 import { lintSchema } from '../../core/lint/lint-schema.ts';
@@ -46,28 +46,24 @@ interface Surroundings {
 }
 
 function lintGiven(given: GivenSchema, { config, asserted, task }: Surroundings): readonly LintedSchema[] {
-  const { schema } = given;
-  if (!isJsonObject(schema as JsonValue)) {
+  const { profile, isStrict, use } = given;
+  const schema = given.schema as JsonValue;
+  if (!isJsonObject(schema)) {
     return [];
   }
-  const rivals = asserted.filter(({ tool }) => (given.use === 'tool' ? tool === given.name : tool === undefined));
-  const kinship = rivals.map((rival) =>
-    compareContracts(schema as JsonObject, rival.schema as JsonObject, given.profile),
-  );
-  const isReviewed = kinship.some((kin) => kin !== 'other');
-  const options = { ...task.options, use: given.use, quality: !isReviewed };
-  const report = lintSchema(
-    schema as JsonObject,
-    given.profile === undefined || !given.isStrict ? options : { ...options, provider: given.profile },
-  );
+  const rivals = findRivals(given, asserted);
+  const isReviewed = rivals.some((rival) => compareContracts(schema, rival.schema, profile) !== 'other');
+  const options = { ...task.options, use, quality: !isReviewed };
+  const isAsked = profile !== undefined && isStrict;
+  const report = lintSchema(schema, isAsked ? { ...options, provider: profile } : options);
   const findings = [
-    ...(rivals.length > 0 && !isReviewed ? [differs(rivals, task.cwd)] : []),
+    ...(isReviewed ? [] : differs(rivals, task.cwd)),
     ...findNameFaults(given),
-    ...(given.isStrict || given.profile === undefined ? [] : [notStrict]),
+    ...(isAsked || profile === undefined ? [] : [notStrict]),
     ...report.findings,
   ];
-  const at = path.relative(task.cwd, given.file ?? config.file);
-  return [{ file: at, provider: given.profile ?? null, ...under({ ...report, findings }, given.steps) }];
+  const file = path.relative(task.cwd, given.file ?? config.file);
+  return [{ file, provider: profile ?? null, ...under({ ...report, findings }, given.steps) }];
 }
 
 const notStrict: LintFinding = {
@@ -78,15 +74,25 @@ const notStrict: LintFinding = {
   evidence: 'documented',
 };
 
-function differs(rivals: readonly AssertedSchema[], cwd: string): LintFinding {
+/** The schemas that check what this one asks for. */
+function findRivals({ use, name }: GivenSchema, asserted: readonly AssertedSchema[]): readonly AssertedSchema[] {
+  return asserted.filter(({ tool }) => tool === (use === 'tool' ? name : undefined));
+}
+
+function differs(rivals: readonly AssertedSchema[], cwd: string): readonly LintFinding[] {
+  if (rivals.length === 0) {
+    return [];
+  }
   const names = [...new Set(rivals.map(({ file }) => path.relative(cwd, file)))].join(', ');
-  return {
-    severity: 'error',
-    code: 'contract_differs',
-    pointer: '',
-    detail: `the provider is given another contract than the assertions check (${names}): derive it from there`,
-    evidence: 'specification',
-  };
+  return [
+    {
+      severity: 'error',
+      code: 'contract_differs',
+      pointer: '',
+      detail: `the provider is given another contract than the assertions check (${names}): derive it from there`,
+      evidence: 'specification',
+    },
+  ];
 }
 
 /** Gives a report whose pointers lead from the file's root. */

@@ -1,5 +1,5 @@
 import { isJsonArray } from '../json.ts';
-import type { JsonValue } from '../json.ts';
+import type { JsonArray, JsonValue } from '../json.ts';
 import { findTypes } from '../lint/types.ts';
 import { findRuling, isDropped } from '../profiles/rulings.ts';
 import { InexpressibleError, loseEnforcement, omit } from './derivation.ts';
@@ -8,12 +8,15 @@ import type { Standing } from './unfold.ts';
 
 /** Writes a tuple as a list of any of its items where the provider takes no tuples. */
 export function rewriteArray({ node, place }: Standing): Standing {
-  const { prefixItems, items } = node;
+  const { prefixItems } = node;
   const { profile } = place.derivation;
-  const isTuple = isJsonArray(prefixItems) && isDropped(findRuling(profile, ['prefixItems', prefixItems], node));
-  if (!isTuple) {
-    return { node, place };
-  }
+  return isJsonArray(prefixItems) && isDropped(findRuling(profile, ['prefixItems', prefixItems], node))
+    ? loosenTuple({ node, place }, prefixItems)
+    : { node, place };
+}
+
+function loosenTuple({ node, place }: Standing, prefixItems: JsonArray): Standing {
+  const { items } = node;
   loseEnforcement(place, 'prefixItems', 'the positions of prefixItems');
   const rest = omit(node, ['prefixItems', 'items', 'unevaluatedItems']);
   if (items === undefined || items === true) {

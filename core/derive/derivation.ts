@@ -1,4 +1,5 @@
-import type { JsonObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
 import type { Profile } from '../profiles/profile.ts';
 
 /** Something of the reviewed schema that the derived one does not say any more, or says otherwise. */
@@ -77,4 +78,9 @@ export function omit(schema: JsonObject, names: readonly string[]): JsonObject {
 /** Gives a copy of an object with only some of its members. */
 export function pick(schema: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => names.includes(name)));
+}
+
+/** Gives a schema as an object; `false` takes nothing. */
+export function asObject(schema: JsonValue | undefined): JsonObject {
+  return isJsonObject(schema) ? schema : schema === false ? { not: {} } : {};
 }

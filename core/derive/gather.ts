@@ -2,9 +2,10 @@ import { isJsonObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { isBefore2019 } from '../lint/dialect-words.ts';
 import { indexReferences } from '../lint/references.ts';
+import type { References } from '../lint/references.ts';
 import { mapSubschemas, pointerOf } from '../lint/subschemas.ts';
 import { parsePointer } from '../pointer.ts';
-import { InexpressibleError, omit } from './derivation.ts';
+import { InexpressibleError, asObject, omit } from './derivation.ts';
 import { modernise } from './dialect.ts';
 
 /** A schema whose references all read `#` or `#/$defs/<name>`, in the words of 2020-12. */
@@ -27,59 +28,79 @@ const DEEPEST = 500;
  * @throws {InexpressibleError} for a reference that leaves the schema, and for one that is dynamic
  */
 export function gather(schema: JsonObject): Gathered {
-  const references = indexReferences(schema);
-  const names = new Map<string, string>([['', '#']]);
-  const waiting: string[] = [];
-  const places = new WeakMap<JsonObject, string>();
-  const old = isBefore2019(schema);
-
-  function nameOf(reference: string, pointer: string): string {
-    const target = references.resolve(reference);
-    if (target === undefined) {
-      throw new InexpressibleError(pointer, `the reference leads nowhere within the schema`);
-    }
-    const known = names.get(target);
-    if (known !== undefined) {
-      return known;
-    }
-    const name = freeName(parsePointer(target)?.at(-1) ?? 'schema', new Set(names.values()));
-    names.set(target, name);
-    waiting.push(target);
-    return name;
-  }
-
-  function rewrite(here: JsonObject, pointer: string, depth: number): JsonObject {
-    if (depth > DEEPEST) {
-      throw new InexpressibleError(pointer, `it is nested deeper than ${DEEPEST} levels`);
-    }
-    const inner = mapSubschemas(omit(here, ['$defs', 'definitions']), (child) =>
-      isJsonObject(child.schema) ? rewrite(child.schema, pointerOf(pointer, child), depth + 1) : child.schema,
-    );
-    const written = withReference(modernise(inner), pointer);
-    places.set(written, pointer);
-    return written;
-  }
-
-  function withReference(here: JsonObject, pointer: string): JsonObject {
-    const dynamic = ['$dynamicRef', '$recursiveRef'].find((keyword) => Object.hasOwn(here, keyword));
-    if (dynamic !== undefined) {
-      throw new InexpressibleError(pointer, `a derived schema cannot hold "${dynamic}"`);
-    }
-    const { $ref } = here;
-    if (typeof $ref !== 'string') {
-      return here;
-    }
-    const name = nameOf($ref, pointer);
-    return { ...(old ? {} : here), $ref: referenceTo(name) };
-  }
-
-  const root = rewrite(schema, '', 0);
+  const gathering: Gathering = {
+    references: indexReferences(schema),
+    names: new Map([['', '#']]),
+    waiting: [],
+    places: new WeakMap(),
+    isOld: isBefore2019(schema),
+  };
+  const { references, names, waiting, places } = gathering;
+  const root = rewrite({ schema, pointer: '', depth: 0 }, gathering);
   const definitions = new Map<string, JsonObject>([['#', root]]);
   for (let target = waiting.pop(); target !== undefined; target = waiting.pop()) {
-    const found = references.at(target);
-    definitions.set(names.get(target) ?? target, rewrite(isJsonObject(found) ? found : toObject(found), target, 0));
+    const found = { schema: asObject(references.at(target)), pointer: target, depth: 0 };
+    definitions.set(names.get(target) ?? target, rewrite(found, gathering));
   }
   return { root, definitions, origins: new Map([...names].map(([pointer, name]) => [name, pointer])), places };
+}
+
+interface Gathering {
+  readonly references: References;
+  /** The name of each place that a reference names. */
+  readonly names: Map<string, string>;
+  /** Places that are named and not yet read. */
+  readonly waiting: string[];
+  readonly places: WeakMap<JsonObject, string>;
+  /** Whether what stands beside a reference means nothing. */
+  readonly isOld: boolean;
+}
+
+interface Here {
+  readonly schema: JsonObject;
+  readonly pointer: string;
+  readonly depth: number;
+}
+
+function rewrite({ schema, pointer, depth }: Here, gathering: Gathering): JsonObject {
+  if (depth > DEEPEST) {
+    throw new InexpressibleError(pointer, `it is nested deeper than ${DEEPEST} levels`);
+  }
+  const inner = mapSubschemas(omit(schema, ['$defs', 'definitions']), (child) =>
+    isJsonObject(child.schema)
+      ? rewrite({ schema: child.schema, pointer: pointerOf(pointer, child), depth: depth + 1 }, gathering)
+      : child.schema,
+  );
+  const written = withReference(modernise(inner), pointer, gathering);
+  gathering.places.set(written, pointer);
+  return written;
+}
+
+function withReference(schema: JsonObject, pointer: string, gathering: Gathering): JsonObject {
+  const foreign = ['$dynamicRef', '$recursiveRef', '$id', 'id'].find((keyword) => Object.hasOwn(schema, keyword));
+  if (foreign !== undefined) {
+    throw new InexpressibleError(pointer, `a derived schema cannot hold "${foreign}" here`);
+  }
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') {
+    return schema;
+  }
+  return { ...(gathering.isOld ? {} : schema), $ref: referenceTo(nameOf($ref, pointer, gathering)) };
+}
+
+function nameOf(reference: string, pointer: string, { references, names, waiting }: Gathering): string {
+  const target = references.resolve(reference);
+  if (target === undefined) {
+    throw new InexpressibleError(pointer, 'the reference leads nowhere within the schema');
+  }
+  const known = names.get(target);
+  if (known !== undefined) {
+    return known;
+  }
+  const name = freeName(parsePointer(target)?.at(-1) ?? 'schema', new Set(names.values()));
+  names.set(target, name);
+  waiting.push(target);
+  return name;
 }
 
 /** Gives the text of a reference to a definition. */
@@ -94,10 +115,6 @@ export function referredName(schema: JsonObject): string | undefined {
     return undefined;
   }
   return $ref === '#' ? '#' : $ref.slice('#/$defs/'.length);
-}
-
-function toObject(schema: JsonObject | boolean | undefined): JsonObject {
-  return schema === false ? { not: {} } : {};
 }
 
 /** A name is part of a URI in `$ref`, hence only its plain characters stay. */

@@ -75,10 +75,10 @@ function both(
   if (a === false || b === false) {
     return false;
   }
-  if (!isJsonObject(a) || !isJsonObject(b)) {
-    return isJsonObject(a) ? a : isJsonObject(b) ? b : (a ?? b);
+  if (isJsonObject(a) && isJsonObject(b)) {
+    return isSame(a, b) ? a : intersect(a, b, place);
   }
-  return isSame(a, b) ? a : intersect(a, b, place);
+  return isJsonObject(b) ? b : (a ?? b);
 }
 
 function namesOf(value: JsonValue | undefined): readonly string[] {

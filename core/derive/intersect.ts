@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
+import { isJsonArray } from '../json.ts';
 import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
 import { findTypes } from '../lint/types.ts';
 import { InexpressibleError, annotations, lose, omit } from './derivation.ts';
@@ -16,22 +16,24 @@ const groups: readonly (readonly string[])[] = [
   ['unevaluatedProperties'],
 ];
 
-const merges: Readonly<Record<string, Merge>> = {
-  type: intersectTypes,
-  enum: (a, b) => intersectLists(a, b),
-  minimum: largest,
-  exclusiveMinimum: largest,
-  minLength: largest,
-  minItems: largest,
-  minProperties: largest,
-  maximum: smallest,
-  exclusiveMaximum: smallest,
-  maxLength: smallest,
-  maxItems: smallest,
-  maxProperties: smallest,
-  uniqueItems: (a, b) => a === true || b === true,
-  allOf: (a, b) => [...(a as JsonArray), ...(b as JsonArray)],
-};
+const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>(
+  Object.entries({
+    type: intersectTypes,
+    enum: (a, b) => intersectLists(a, b),
+    minimum: largest,
+    exclusiveMinimum: largest,
+    minLength: largest,
+    minItems: largest,
+    minProperties: largest,
+    maximum: smallest,
+    exclusiveMaximum: smallest,
+    maxLength: smallest,
+    maxItems: smallest,
+    maxProperties: smallest,
+    uniqueItems: (a, b) => a === true || b === true,
+    allOf: (a, b) => [...(a as JsonArray), ...(b as JsonArray)],
+  } satisfies Record<string, Merge>),
+);
 
 /**
  * Gives a schema that takes what both take; where that cannot be written without `allOf`, a wider one, with the loss.
@@ -70,19 +72,22 @@ function mergeKeyword(
   [a, b]: readonly [JsonValue | undefined, JsonValue | undefined],
   place: Place,
 ): JsonValue | undefined {
-  if (a === undefined || b === undefined || annotations.includes(name) || isSame(a, b)) {
+  if (a === undefined || b === undefined) {
     return a ?? b;
   }
-  const merge = Object.hasOwn(merges, name) ? merges[name] : undefined;
-  if (merge === undefined) {
-    lose(place, name, `cannot be written together with the other ${name} here`);
+  if (annotations.includes(name) || isSame(a, b)) {
     return a;
   }
-  const merged = merge(a, b);
+  const merged = merges.get(name)?.(a, b) ?? (merges.has(name) ? undefined : keepFirst(name, a, place));
   if (merged === undefined) {
     throw new InexpressibleError(place.pointer, `nothing fits both ${name} keywords that meet here`);
   }
   return merged;
+}
+
+function keepFirst(name: string, value: JsonValue, place: Place): JsonValue {
+  lose(place, name, `cannot be written together with the other ${name} here`);
+  return value;
 }
 
 function largest(a: JsonValue, b: JsonValue): JsonValue {
@@ -105,9 +110,4 @@ function intersectLists(a: JsonValue, b: JsonValue): JsonValue | undefined {
   const known = new Set((isJsonArray(b) ? b : []).map(canonical));
   const both = (isJsonArray(a) ? a : []).filter((value) => known.has(canonical(value)));
   return both.length === 0 ? undefined : both;
-}
-
-/** Gives a schema as an object; `false` takes nothing. */
-export function asObject(schema: JsonValue | undefined): JsonObject {
-  return isJsonObject(schema) ? schema : schema === false ? { not: {} } : {};
 }

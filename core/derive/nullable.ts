@@ -5,6 +5,8 @@ import { annotations, omit, pick } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { resolve } from './unions.ts';
 
+const beyondType = ['enum', 'const', '$ref', 'anyOf', 'allOf', 'oneOf', 'not', 'if'];
+
 /** Gives a schema that takes null beside what it takes anyway. */
 export function makeNullable(schema: JsonObject, place: Place): JsonObject {
   if (takesNull(schema, place)) {
@@ -15,16 +17,16 @@ export function makeNullable(schema: JsonObject, place: Place): JsonObject {
   if (isJsonArray(anyOf) && constraints.length === 1) {
     return { ...schema, anyOf: [...anyOf, { type: 'null' }] };
   }
-  const isPlain = !['enum', 'const', '$ref', 'anyOf', 'allOf', 'oneOf', 'not', 'if'].some((name) =>
-    Object.hasOwn(schema, name),
-  );
-  if (type !== undefined && isPlain && place.derivation.profile.structure.typeList === undefined) {
-    return { ...schema, type: [...findTypes(type), 'null'] };
-  }
-  if (type !== undefined && isPlain) {
-    return { ...schema, nullable: true };
-  }
-  return { ...pick(schema, annotations), anyOf: [omit(schema, annotations), { type: 'null' }] };
+  const isPlain = !beyondType.some((name) => Object.hasOwn(schema, name));
+  return type !== undefined && isPlain
+    ? addNullType(schema, place)
+    : { ...pick(schema, annotations), anyOf: [omit(schema, annotations), { type: 'null' }] };
+}
+
+function addNullType(schema: JsonObject, { derivation }: Place): JsonObject {
+  return derivation.profile.structure.typeList === undefined
+    ? { ...schema, type: [...findTypes(schema['type']), 'null'] }
+    : { ...schema, nullable: true };
 }
 
 /** Tells whether null plainly fits a schema; `false` where that is not plain to see. */

@@ -2,10 +2,10 @@ import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { areDisjoint } from '../lint/disjoint.ts';
 import { findRuling, isAnnotation, isDropped } from '../profiles/rulings.ts';
-import { InexpressibleError, lose, loseEnforcement, omit, pick } from './derivation.ts';
+import { InexpressibleError, asObject, lose, loseEnforcement, omit, pick } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { referredName } from './gather.ts';
-import { asObject, intersect } from './intersect.ts';
+import { intersect } from './intersect.ts';
 import { unfold } from './unfold.ts';
 import type { Standing } from './unfold.ts';
 

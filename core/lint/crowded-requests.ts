@@ -1,5 +1,5 @@
-import { isJsonObject } from '../json.ts';
-import type { JsonValue } from '../json.ts';
+import { isRecord } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { selectProfile } from '../profiles/profiles.ts';
 import type { Ceiling } from '../profiles/profile.ts';
 import { DEFAULT_SHARE, findNear, toUsage } from './ceilings.ts';
@@ -18,36 +18,36 @@ export function findCrowdedRequests(
   schemas: readonly GivenSchema[],
   from: number = DEFAULT_SHARE,
 ): readonly Omit<LintedSchema, 'file'>[] {
-  const strict = schemas.filter(({ isStrict, schema }) => isStrict && isJsonObject(schema as JsonValue));
+  const strict = schemas.filter(({ isStrict, schema }) => isStrict && isRecord(schema));
   const provider = strict[0]?.profile;
   if (strict.length < 2 || provider === undefined) {
     return [];
   }
   const profile = selectProfile(provider);
-  const all = strict.map(({ schema }) => measure(readSchemaDocument(schema as never)));
-  const sum = (of: (measures: Measures) => number): number => all.reduce((total, measures) => total + of(measures), 0);
-  const counts: Partial<Record<Ceiling, number>> = {
-    optionalParameters: sum(({ optionalParameters }) => optionalParameters),
-    unionParameters: sum(({ unionParameters }) => unionParameters),
-    requestProperties: sum(({ properties }) => properties),
-    strictTools: strict.filter(({ use }) => use === 'tool').length,
-  };
-  const findings = (Object.entries(counts) as readonly [Ceiling, number][]).flatMap(([ceiling, used]) => {
+  const total = addUp(strict.map(({ schema }) => measure(readSchemaDocument(schema as JsonObject))));
+  const counts: readonly (readonly [Ceiling, number])[] = [
+    ['optionalParameters', total.optionalParameters],
+    ['unionParameters', total.unionParameters],
+    ['requestProperties', total.properties],
+    ['strictTools', strict.filter(({ use }) => use === 'tool').length],
+  ];
+  const findings = counts.flatMap(([ceiling, used]) => {
     const limit = profile.limits[ceiling];
     return limit === undefined ? [] : findNear({ ceiling, used, most: used, limit, pointer: '', from });
   });
-  const total: Measures = {
-    properties: counts.requestProperties ?? 0,
-    depth: {
-      objects: Math.max(...all.map(({ depth }) => depth.objects)),
-      all: Math.max(...all.map(({ depth }) => depth.all)),
-      pointer: '',
-    },
-    enumValues: sum(({ enumValues }) => enumValues),
-    enumCharacters: { used: Math.max(...all.map(({ enumCharacters }) => enumCharacters.used)), pointer: '' },
-    characters: sum(({ characters }) => characters),
-    optionalParameters: counts.optionalParameters ?? 0,
-    unionParameters: counts.unionParameters ?? 0,
-  };
   return findings.length === 0 ? [] : [{ provider, findings, usage: toUsage(total, profile) }];
+}
+
+function addUp(all: readonly Measures[]): Measures {
+  const sum = (of: (measures: Measures) => number): number => all.reduce((total, one) => total + of(one), 0);
+  const most = (of: (measures: Measures) => number): number => Math.max(...all.map(of));
+  return {
+    properties: sum(({ properties }) => properties),
+    depth: { objects: most(({ depth }) => depth.objects), all: most(({ depth }) => depth.all), pointer: '' },
+    enumValues: sum(({ enumValues }) => enumValues),
+    enumCharacters: { used: most(({ enumCharacters }) => enumCharacters.used), pointer: '' },
+    characters: sum(({ characters }) => characters),
+    optionalParameters: sum(({ optionalParameters }) => optionalParameters),
+    unionParameters: sum(({ unionParameters }) => unionParameters),
+  };
 }

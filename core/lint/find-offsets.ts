@@ -15,43 +15,48 @@ interface Open {
  * The text must be valid JSON; offsets are in UTF-16 code units. One pass, whatever the depth.
  */
 export function findOffsets(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  const path: Open[] = [];
+  const scan: Scan = { wanted, found: new Map(), path: [] };
   const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gs;
   for (const match of text.matchAll(token)) {
-    const [word] = match;
-    const open = path.at(-1);
-    if (word === ',') {
-      advance(open);
-    } else if (word === '}' || word === ']') {
-      path.pop();
-    } else if (open !== undefined && !open.isList && open.nameAt === -1) {
-      open.nameAt = match.index;
-      open.name = JSON.parse(word) as string;
-    } else if (word !== ':') {
-      const pointer = pointerOf(open);
-      if (wanted.has(pointer)) {
-        found.set(pointer, open !== undefined && !open.isList ? open.nameAt : match.index);
-      }
-      enter(path, word, pointer);
-    }
+    take(match[0], match.index, scan);
   }
-  return found;
+  return scan.found;
+}
+
+interface Scan {
+  readonly wanted: ReadonlySet<string>;
+  readonly found: Map<string, number>;
+  readonly path: Open[];
+}
+
+function take(word: string, at: number, scan: Scan): void {
+  const open = scan.path.at(-1);
+  if (word === ',') {
+    advance(open);
+  } else if (word === '}' || word === ']') {
+    scan.path.pop();
+  } else if (open !== undefined && !open.isList && open.nameAt === -1) {
+    open.nameAt = at;
+    open.name = JSON.parse(word) as string;
+  } else if (word !== ':') {
+    takeValue(word, at, scan);
+  }
+}
+
+function takeValue(word: string, at: number, { wanted, found, path }: Scan): void {
+  const open = path.at(-1);
+  const pointer = open === undefined ? '' : appendPointer(open.pointer, open.isList ? open.index : open.name);
+  if (wanted.has(pointer)) {
+    found.set(pointer, open === undefined || open.isList ? at : open.nameAt);
+  }
+  if (word === '{' || word === '[') {
+    path.push({ pointer, isList: word === '[', index: 0, nameAt: -1, name: '' });
+  }
 }
 
 function advance(open: Open | undefined): void {
   if (open !== undefined) {
     open.index += 1;
     open.nameAt = -1;
-  }
-}
-
-function pointerOf(open: Open | undefined): string {
-  return open === undefined ? '' : appendPointer(open.pointer, open.isList ? open.index : open.name);
-}
-
-function enter(path: Open[], word: string, pointer: string): void {
-  if (word === '{' || word === '[') {
-    path.push({ pointer, isList: word === '[', index: 0, nameAt: -1, name: '' });
   }
 }

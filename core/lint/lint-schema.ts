@@ -31,22 +31,25 @@ export interface LintOptions {
  * @throws {MisuseError} for an unknown provider, a share that is none, or something that is no schema
  */
 export function lintSchema(schema: JsonObject | boolean, options: LintOptions = {}): LintReport {
-  const { provider, share = DEFAULT_SHARE, use = 'format' } = options;
-  if (!(share > 0 && share <= 1)) {
-    throw new MisuseError(`Cannot use the share ${share}: expected a number above 0 and at most 1`);
-  }
+  const { provider, use = 'format', fixtures } = options;
+  const share = readShare(options.share);
   if (typeof schema !== 'boolean' && !isJsonObject(schema)) {
     throw new MisuseError('Cannot lint the schema: expected an object, true or false');
   }
   const profile = provider === undefined ? undefined : selectProfile(provider);
   const document = readSchemaDocument(schema);
   const measures = measure(document);
-  const findings = [
-    ...(profile === undefined ? [] : findProviderFaults(document, profile, use)),
-    ...(profile === undefined ? [] : findNearCeilings(measures, profile, share)),
-    ...(options.quality === false ? [] : findQualityFaults({ document, profile, fixtures: options.fixtures })),
-  ];
-  return { findings: inOrder(findings), usage: toUsage(measures, profile) };
+  const ofProvider = profile === undefined ? [] : findProviderFaults(document, profile, use);
+  const ofCeilings = profile === undefined ? [] : findNearCeilings(measures, profile, share);
+  const ofQuality = options.quality !== false ? findQualityFaults({ document, profile, fixtures }) : [];
+  return { findings: inOrder([...ofProvider, ...ofCeilings, ...ofQuality]), usage: toUsage(measures, profile) };
+}
+
+function readShare(share: number = DEFAULT_SHARE): number {
+  if (!(share > 0 && share <= 1)) {
+    throw new MisuseError(`Cannot use the share ${share}: expected a number above 0 and at most 1`);
+  }
+  return share;
 }
 
 const rank = { error: 0, warning: 1, advice: 2 } as const;

@@ -1,7 +1,8 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { parsePointer } from '../pointer.ts';
-import { findSubschemas, isSchema, pointerOf } from './subschemas.ts';
+import { isSchema } from './subschemas.ts';
+import { walkSchema } from './walk.ts';
 
 /** Resolves the references of one document; none is ever fetched. */
 export interface References {
@@ -62,23 +63,16 @@ export function selectPointer(document: JsonValue, pointer: string): JsonValue |
 /** Finds each `$anchor` and local `$id` with the pointer that it names. */
 function findAnchors(root: JsonObject): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
-  const waiting: { readonly schema: JsonObject; readonly pointer: string }[] = [{ schema: root, pointer: '' }];
-  for (let here = waiting.pop(); here !== undefined; here = waiting.pop()) {
-    const { schema, pointer } = here;
-    for (const name of [schema['$anchor'], schema['$dynamicAnchor']]) {
-      if (typeof name === 'string') {
-        anchors.set(`#${name}`, pointer);
-      }
-    }
-    const id = schema['$id'] ?? schema['id'];
-    if (typeof id === 'string' && pointer !== '') {
-      anchors.set(id, pointer);
-    }
-    for (const child of findSubschemas(schema)) {
-      if (isJsonObject(child.schema)) {
-        waiting.push({ schema: child.schema, pointer: pointerOf(pointer, child) });
-      }
-    }
+  for (const { members, pointer } of walkSchema(root)) {
+    namesOf(members, pointer).forEach((name) => {
+      anchors.set(name, pointer);
+    });
   }
   return anchors;
+}
+
+function namesOf(members: JsonObject, pointer: string): readonly string[] {
+  const anchors = [members['$anchor'], members['$dynamicAnchor']].filter((name) => typeof name === 'string');
+  const id = members['$id'] ?? members['id'];
+  return [...anchors.map((name) => `#${name}`), ...(typeof id === 'string' && pointer !== '' ? [id] : [])];
 }

@@ -45,11 +45,14 @@ function rulingOfText({ formats, pattern }: Profile, keyword: string, value: Jso
   if (typeof value !== 'string') {
     return undefined;
   }
-  if (keyword === 'format' && formats !== undefined && !formats.taken.includes(value)) {
-    return formats;
+  if (keyword === 'format') {
+    return formats?.taken.includes(value) === true ? undefined : formats;
   }
-  const lacks = keyword === 'pattern' ? (pattern?.lacks ?? []) : [];
-  return findPatternFeatures(value).some((feature) => lacks.includes(feature)) ? pattern : undefined;
+  return keyword === 'pattern' && isBeyond(value, pattern) ? pattern : undefined;
+}
+
+function isBeyond(source: string, pattern: Profile['pattern']): boolean {
+  return pattern !== undefined && findPatternFeatures(source).some((feature) => pattern.lacks.includes(feature));
 }
 
 function rulingOfUnlisted({ unlisted, keywords }: Profile, keyword: string): Ruling | undefined {

@@ -46,9 +46,7 @@ function isOpenToAll({ schema, members, keyword }: SchemaNode): boolean {
 
 function findContradiction({ schema, members, pointer, keyword }: SchemaNode): readonly Fault[] {
   if (schema === false) {
-    return keyword === '' || keyword === 'items' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf'
-      ? reportFalse(pointer, keyword)
-      : [];
+    return reportFalse(pointer, keyword);
   }
   const crossed = bounds.find(([least, most]) => isAbove(members[least], members[most]));
   return [

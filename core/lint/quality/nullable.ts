@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../../json.ts';
+import { isJsonArray, isJsonObject, ownMember } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
 import type { SchemaDocument } from '../document.ts';
 import { findTypes } from '../types.ts';
@@ -57,9 +57,9 @@ function stepInto({ node: from, value }: Visit, node: SchemaNode): readonly Visi
   if (node.parent !== from || /^(?:allOf|anyOf|oneOf|then|else)$/.test(node.keyword)) {
     return [{ node, value }];
   }
-  if (node.keyword === 'properties' && isJsonObject(value)) {
-    const name = String(node.name);
-    return Object.hasOwn(value, name) ? [{ node, value: value[name] ?? null }] : [];
+  if (isJsonArray(value)) {
+    return node.keyword === 'items' ? value.map((item) => ({ node, value: item })) : [];
   }
-  return node.keyword === 'items' && isJsonArray(value) ? value.map((item) => ({ node, value: item })) : [];
+  const member = isJsonObject(value) && node.keyword === 'properties' ? ownMember(value, String(node.name)) : undefined;
+  return member === undefined ? [] : [{ node, value: member as JsonValue }];
 }

@@ -56,13 +56,13 @@ export const objectRules: readonly QualityRule[] = [
 
 function isOpenObject(node: SchemaNode): boolean {
   const { members, parent, keyword } = node;
-  const rest = Object.hasOwn(members, 'additionalProperties')
-    ? members['additionalProperties']
-    : members['unevaluatedProperties'];
   const isClosedAbove = partial.has(keyword) || Object.hasOwn(parent?.members ?? {}, 'unevaluatedProperties');
-  return (
-    isObjectSchema(node) && !isClosedAbove && !Object.hasOwn(members, '$ref') && (rest === undefined || rest === true)
-  );
+  return isObjectSchema(node) && !isClosedAbove && !Object.hasOwn(members, '$ref') && takesUndeclared(members);
+}
+
+function takesUndeclared(members: JsonObject): boolean {
+  const rest = members['additionalProperties'] ?? members['unevaluatedProperties'];
+  return rest === undefined || rest === true;
 }
 
 function isClosed(members: JsonObject): boolean {
