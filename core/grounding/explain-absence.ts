@@ -85,11 +85,16 @@ function lengthOf({ start, end }: NearPassage): number {
 function isOnePassage(beginning: NearPassage, ending: NearPassage): boolean {
   const between = ending.start - beginning.end;
   const overlap = Math.min(lengthOf(beginning), lengthOf(ending));
-  return beginning.folded === ending.folded && between >= -overlap && between <= NEAR;
+  const isNear = beginning.folded === ending.folded && between >= -overlap && between <= NEAR;
+  return isNear && !/[.!?]\s/u.test(omittedBetween(beginning, ending));
+}
+
+function omittedBetween(beginning: NearPassage, ending: NearPassage): string {
+  return beginning.folded.text.slice(beginning.end, Math.max(beginning.end, ending.start));
 }
 
 function describeOmission(beginning: NearPassage, ending: NearPassage): Joint | undefined {
-  const omitted = beginning.folded.text.slice(beginning.end, Math.max(beginning.end, ending.start));
+  const omitted = omittedBetween(beginning, ending);
   const passage = { folded: beginning.folded, start: beginning.start, end: ending.end };
   return hasNegation(omitted) ? { detail: 'a negation of the source is left out', passage } : undefined;
 }

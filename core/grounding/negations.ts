@@ -37,7 +37,11 @@ const telling: Readonly<Record<Language, ReadonlySet<string>>> = {
   French: new Set(words('le les du et est sont une avec pour dans sur par qui que au aux sera il elle ce cette')),
   Spanish: new Set(words('el los las y es son una con para por del al se será que en lo su está')),
   Italian: new Set(words('il gli di e è sono una con per che della del nel si sarà dei alla viene')),
-  Portuguese: new Set(words('o os e é são uma com para por do da dos das em ao um que será não à')),
+  Portuguese: new Set(
+    words(
+      'o os e é são uma com para por do da dos das em ao um que será não à foi fica tem mais mas seu sua pelo pela',
+    ),
+  ),
   Dutch: new Set(words('de het een en is zijn met voor van op wordt worden dat aan te bij ook die deze zal')),
 };
 
@@ -63,6 +67,16 @@ export function findNegations(text: string): readonly Negation[] {
   const counts = countTelling(all);
   const contextual = new Set(Object.keys(ambiguous).filter((word) => negatesIn(word, counts)));
   return all.filter(({ word }) => isNegation(word, contextual));
+}
+
+/** Tells whether one of a text's negations, which are in order, touches what lies between two offsets. */
+export function hasNegationBetween(negations: readonly Negation[], from: number, to: number): boolean {
+  let [low, high] = [0, negations.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    [low, high] = (negations[middle]?.end ?? 0) <= from ? [middle + 1, high] : [low, middle];
+  }
+  return (negations[low]?.start ?? Infinity) < to;
 }
 
 /** Tells whether a text of one or a few words holds a negation of any language. */

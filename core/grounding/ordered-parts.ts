@@ -1,4 +1,5 @@
 import type { FoldedText } from './folded-text.ts';
+import { hasNegationBetween } from './negations.ts';
 import type { Negation } from './negations.ts';
 import { findOccurrence } from './occurrences.ts';
 import { standsApart } from './search-source.ts';
@@ -36,12 +37,15 @@ interface Track {
 
 /** How often, on the average, each code unit of the source may be looked at for one quote. */
 const PASSES = 16;
+/** What each part may cost beyond that: a stretch of the default `maxGap`, and a few places in it. */
+const PART = 1000;
 /** What a place of a part costs, in code units looked at. */
 const PLACE = 32;
 
 /** Finds the folded parts of a quote in a source, in order, at most `maxGap` apart and with no negation between them. */
 export function orderParts(folded: FoldedText, needles: readonly string[], rules: OrderRules): Order {
-  const track: Track = { folded, needles, rules, budget: PASSES * (folded.text.length + 1000) };
+  const size = folded.text.length + needles.reduce((sum, { length }) => sum + length, 0);
+  const track: Track = { folded, needles, rules, budget: PASSES * size + PART * needles.length };
   const chain = followParts(track, true);
   if (chain !== undefined) {
     return { kind: 'found', passages: unwind(folded, chain) };
@@ -126,17 +130,7 @@ function isNear(
   { rules, heedsNegations }: { readonly rules: OrderRules; readonly heedsNegations: boolean },
 ): boolean {
   const [from, to] = [ends[end - 1] ?? 0, starts[at] ?? 0];
-  return at >= end && to - from <= rules.maxGap && !(heedsNegations && overlaps(rules.negations(), from, to));
-}
-
-/** Tells whether one of the ordered negations touches what lies between two offsets. */
-function overlaps(negations: readonly Negation[], from: number, to: number): boolean {
-  let [low, high] = [0, negations.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    [low, high] = (negations[middle]?.end ?? 0) <= from ? [middle + 1, high] : [low, middle];
-  }
-  return (negations[low]?.start ?? Infinity) < to;
+  return at >= end && to - from <= rules.maxGap && !(heedsNegations && hasNegationBetween(rules.negations(), from, to));
 }
 
 /** Finds every place of a part within a stretch of the folded text, as long as the budget lasts. */
