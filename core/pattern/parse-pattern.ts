@@ -93,13 +93,16 @@ function parseGroup(cursor: Cursor): PatternNode {
     cursor.depth > DEEPEST ? { kind: 'beyond', what: 'groups nested that deep' } : parseChoice(cursor);
   cursor.depth -= 1;
   cursor.at += 1;
-  if (opening === '(?=' || opening === '(?!') {
-    return { kind: 'ahead', node };
+  const [, meaning = ''] = /^\(\?(<?[=!]|[a-z-]+:)/.exec(opening) ?? [];
+  switch (meaning) {
+    case '':
+      return node;
+    case '=':
+    case '!':
+      return { kind: 'ahead', node };
+    default:
+      return { kind: 'beyond', what: meaning.startsWith('<') ? 'a look-behind' : 'a modifier' };
   }
-  if (opening.startsWith('(?<=') || opening.startsWith('(?<!')) {
-    return { kind: 'beyond', what: 'a look-behind' };
-  }
-  return /^\(\?[a-z-]+:$/.test(opening) ? { kind: 'beyond', what: 'a modifier' } : node;
 }
 
 function take(expression: RegExp, cursor: Cursor): RegExpExecArray | undefined {

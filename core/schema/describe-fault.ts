@@ -96,17 +96,29 @@ const descriptions: ReadonlyMap<string, Describe> = new Map<string, Describe>([
 
 /** Puts a fault into words that a person can act on, without any text of the output in `detail`. */
 export function describeFault(fault: RawFault): SchemaFault {
-  const { keyword, at, value, name, location, steps = [keyword] } = fault;
-  const rule = isJsonObject(location.schema) ? (location.schema[keyword] ?? null) : null;
-  const shown = isAbsence(keyword) ? value : (name ?? value);
-  const pointer = steps.reduce(appendPointer, location.pointer);
+  const { keyword, at } = fault;
+  const words = descriptions.get(keyword) ?? ((): string => `breaks the keyword ${keyword}`);
+  const shown = valueToShow(fault);
   return {
     pointer: pointerTo(at),
-    detail: descriptions.get(keyword)?.(rule, fault) ?? `breaks the keyword ${keyword}`,
+    detail: words(ruleOf(fault), fault),
     ...(shown === undefined ? {} : { got: snippet(shown) }),
     keyword,
-    schemaPointer: location.document.label === '' ? pointer : placeOf({ ...location, pointer }),
+    schemaPointer: placeOfKeyword(fault),
   };
+}
+
+function ruleOf({ location: { schema }, keyword }: RawFault): JsonValue {
+  return isJsonObject(schema) ? (schema[keyword] ?? null) : null;
+}
+
+function valueToShow({ keyword, name, value }: RawFault): JsonValue | undefined {
+  return isAbsence(keyword) ? value : (name ?? value);
+}
+
+function placeOfKeyword({ location, keyword, steps = [keyword] }: RawFault): string {
+  const pointer = steps.reduce(appendPointer, location.pointer);
+  return location.document.label === '' ? pointer : placeOf({ ...location, pointer });
 }
 
 /** A name that is missing is no text of the output; one that is too many is. */

@@ -21,59 +21,58 @@ const resolved = new Set([
   '$comment',
 ]);
 
+/** The schemas that references name, numbered in the order in which they were met. */
+interface Flattening {
+  readonly index: SchemaIndex;
+  readonly assertsFormats: boolean;
+  readonly numbers: Map<string, number>;
+  readonly targets: SchemaLocation[];
+}
+
 /**
  * Writes a schema and all that its references name as one document, with the keywords alone that decide.
  *
  * @returns a schema whose every `$ref` is `#/definitions/` with a number
  */
 export function flattenSchemas(index: SchemaIndex, assertsFormats: boolean): JsonObject {
-  const numbers = new Map<string, number>();
-  const open: SchemaLocation[] = [];
-
-  function refer(target: SchemaLocation): JsonValue {
-    const key = keyOfLocation(target);
-    const known = numbers.get(key);
-    const number = known ?? numbers.size;
-    if (known === undefined) {
-      numbers.set(key, number);
-      open.push(target);
-    }
-    return `#/definitions/${number}`;
-  }
-
-  function flatten(location: SchemaLocation): JsonValue {
-    const { schema, resource } = location;
-    if (!isJsonObject(schema)) {
-      return schema;
-    }
-    const names = activeKeywords(location).filter(
-      (keyword) => !resolved.has(keyword) && (keyword !== 'format' || isAsserted(schema, assertsFormats)),
-    );
-    const result = Object.fromEntries(names.map((keyword) => [keyword, copyOf(schema[keyword] ?? null)]));
-    for (const { keyword, steps } of stepsToSubschemas(result, resource.dialect)) {
-      const [, step] = steps;
-      const inner = flatten(index.descend(location, steps) ?? location);
-      if (step === undefined) {
-        result[keyword] = inner;
-      } else {
-        Object.assign(result[keyword] as object, { [step]: inner });
-      }
-    }
-    if (Object.hasOwn(result, '$ref')) {
-      result['$ref'] = refer(resolveReference(location, '$ref', index));
-    }
-    return result;
-  }
-
-  const $ref = refer(index.main);
+  const flattening: Flattening = { index, assertsFormats, numbers: new Map(), targets: [] };
+  const $ref = refer(index.main, flattening);
   const definitions: Record<string, JsonValue> = {};
-  for (let count = 0; count < open.length; count += 1) {
-    const location = open[count];
-    if (location !== undefined) {
-      definitions[String(count)] = flatten(location);
-    }
+  // Each one written can name further ones.
+  for (const [number, target] of flattening.targets.entries()) {
+    definitions[String(number)] = flatten(target, flattening);
   }
   return { $ref, definitions };
+}
+
+function refer(target: SchemaLocation, { numbers, targets }: Flattening): string {
+  const key = keyOfLocation(target);
+  const known = numbers.get(key);
+  if (known !== undefined) {
+    return `#/definitions/${known}`;
+  }
+  numbers.set(key, targets.length);
+  return `#/definitions/${targets.push(target) - 1}`;
+}
+
+function flatten(location: SchemaLocation, flattening: Flattening): JsonValue {
+  const { schema, resource } = location;
+  if (!isJsonObject(schema)) {
+    return schema;
+  }
+  const names = activeKeywords(location).filter(
+    (keyword) => !resolved.has(keyword) && (keyword !== 'format' || isAsserted(schema, flattening.assertsFormats)),
+  );
+  const result = Object.fromEntries(names.map((keyword) => [keyword, copyOf(schema[keyword] ?? null)]));
+  for (const { keyword, steps } of stepsToSubschemas(result, resource.dialect)) {
+    const [, step] = steps;
+    const inner = flatten(flattening.index.descend(location, steps) ?? location, flattening);
+    Object.assign(step === undefined ? result : (result[keyword] as object), { [step ?? keyword]: inner });
+  }
+  if (names.includes('$ref')) {
+    result['$ref'] = refer(resolveReference(location, '$ref', flattening.index), flattening);
+  }
+  return result;
 }
 
 function isAsserted(schema: JsonValue, assertsFormats: boolean): boolean {

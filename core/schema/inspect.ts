@@ -74,8 +74,11 @@ function inspectKeyword(location: SchemaLocation, schema: JsonObject, keyword: s
     return noteBesideRef(place, kind);
   }
   refuseWrongShape(location, keyword, kind);
-  const format = keyword === 'format' ? textMember(schema, keyword) : undefined;
-  return format === undefined || isKnownFormat(format)
+  return keyword === 'format' ? noteUnknownFormat(place, textMember(schema, keyword)) : [];
+}
+
+function noteUnknownFormat(place: string, format: string): readonly Note[] {
+  return isKnownFormat(format)
     ? []
     : [{ code: 'unknown_format', detail: `${place} decides nothing: the format "${format}" is unknown` }];
 }

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { appendPointer, parsePointer } from '../pointer.ts';
@@ -8,6 +8,7 @@ import type { Dialect } from './dialects.ts';
 import { isEqual } from './equality.ts';
 import { placeOf } from './schema-location.ts';
 import type { SchemaDocument, SchemaLocation, SchemaResource } from './schema-location.ts';
+import { addAnchor, memberAt, newResource } from './schema-resource.ts';
 import { stepsToSubschemas } from './subschemas.ts';
 import { textMember } from './text-member.ts';
 import { decodeFragment, resolveUri, splitFragment } from './uri.ts';
@@ -45,7 +46,7 @@ export class SchemaIndex {
     let value: JsonValue | undefined = from.schema;
     let { pointer } = from;
     for (const step of steps) {
-      value = member(value, step);
+      value = memberAt(value, step);
       if (value === undefined) {
         return undefined;
       }
@@ -123,10 +124,7 @@ export class SchemaIndex {
         `Cannot tell two schemas apart: "${uri}" is the address of both ${placeOf(earlier.root)} and ${placeOf(at)}; give each its own`,
       );
     }
-    const resource = { uri, dialect, anchors: new Map(), dynamicAnchors: new Map() } as Omit<SchemaResource, 'root'> & {
-      root: SchemaLocation;
-    };
-    resource.root = { ...at, resource };
+    const resource = newResource(at, uri, dialect);
     this.#resources.set(uri, resource);
     return resource;
   }
@@ -182,25 +180,4 @@ export class SchemaIndex {
     addAnchor(resource, dialect.refAlone ? (decodeFragment(fragment) ?? fragment) : '', location);
     return resource;
   }
-}
-
-/** Lets a fragment name a schema; an empty one names none. */
-function addAnchor(resource: SchemaResource, name: string, location: SchemaLocation): void {
-  if (name === '') {
-    return;
-  }
-  const earlier = resource.anchors.get(name);
-  if (earlier !== undefined && earlier.pointer !== location.pointer) {
-    throw new MisuseError(
-      `Cannot use the schema: the anchor "${name}" stands at both ${placeOf(earlier)} and ${placeOf(location)}`,
-    );
-  }
-  resource.anchors.set(name, location);
-}
-
-function member(value: JsonValue | undefined, step: string): JsonValue | undefined {
-  if (isJsonArray(value)) {
-    return /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
-  }
-  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }

@@ -55,13 +55,16 @@ function parseDate(text: string): number | undefined {
 
 function parseClock(text: string): Clock | undefined {
   const found = TIME.exec(text);
-  const [hour = NaN, minute = NaN, second = NaN] = (found?.slice(1, 4) ?? []).map(Number);
-  const [sign, offsetHour = '0', offsetMinute = '0'] = found?.slice(4) ?? [];
-  if (!isTimeOfDay(hour, minute) || !(second <= 60) || !isTimeOfDay(Number(offsetHour), Number(offsetMinute))) {
-    return undefined;
-  }
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
-  return { second, utcMinutes: hour * 60 + minute - offset };
+  const [hour = NaN, minute = NaN, second = NaN] = (found ?? []).slice(1, 4).map(Number);
+  const offset = toMinutes((found ?? []).slice(4));
+  return isTimeOfDay(hour, minute) && second <= 60 && offset !== undefined
+    ? { second, utcMinutes: hour * 60 + minute - offset }
+    : undefined;
+}
+
+function toMinutes([sign, hour = '0', minute = '0']: readonly (string | undefined)[]): number | undefined {
+  const minutes = Number(hour) * 60 + Number(minute);
+  return isTimeOfDay(Number(hour), Number(minute)) ? minutes * (sign === '-' ? -1 : 1) : undefined;
 }
 
 function isTimeOfDay(hour: number, minute: number): boolean {

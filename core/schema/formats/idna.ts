@@ -61,9 +61,16 @@ export function isValidInBidiName(label: string): boolean {
   if (isLeftToRightLetter(first)) {
     return !isRightToLeft(label) && (isLeftToRightLetter(last) || EUROPEAN_DIGIT.test(last));
   }
-  const endsWell = isRightToLeftLetter(last) || EUROPEAN_DIGIT.test(last) || ARABIC_DIGIT.test(last);
-  const mixesDigits = EUROPEAN_DIGIT.test(label) && ARABIC_DIGIT.test(label);
-  return isRightToLeftLetter(first) && endsWell && !mixesDigits && !unmarked.some(isLeftToRightLetter);
+  return isRightToLeftLetter(first) && endsRightToLeft(last) && !mixesDirections(unmarked);
+}
+
+function endsRightToLeft(last: string): boolean {
+  return isRightToLeftLetter(last) || EUROPEAN_DIGIT.test(last) || ARABIC_DIGIT.test(last);
+}
+
+function mixesDirections(unmarked: readonly string[]): boolean {
+  const label = unmarked.join('');
+  return unmarked.some(isLeftToRightLetter) || (EUROPEAN_DIGIT.test(label) && ARABIC_DIGIT.test(label));
 }
 
 function hasValidCharacters(label: string): boolean {

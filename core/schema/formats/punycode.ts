@@ -52,15 +52,14 @@ export function encodePunycode(text: string): string {
     const next = input.reduce((least, one) => (one >= codePoint && one < least ? one : least), Infinity);
     delta += (next - codePoint) * (handled + 1);
     codePoint = next;
-    for (const one of input.filter((other) => other <= next)) {
-      if (one < next) {
-        delta += 1;
-        continue;
-      }
-      output += writeDelta(delta, bias);
-      bias = adapt(delta, handled + 1, handled === basic.length);
-      delta = 0;
-      handled += 1;
+    const upToNext = input.filter((one) => one <= next);
+    for (const one of upToNext) {
+      delta += Number(one < next);
+      const written = one < next ? '' : writeDelta(delta, bias);
+      output += written;
+      bias = one < next ? bias : adapt(delta, handled + 1, handled === basic.length);
+      delta = one < next ? delta : 0;
+      handled += Number(one === next);
     }
     delta += 1;
     codePoint += 1;
