@@ -30,6 +30,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'Write results as a JUnit file: a testcase for each test and metric, with codes and paths',
     load: async () => (await import('./commands/junit.ts')).junit,
   },
+  triage: {
+    summary: 'List recurring faults by code, path, rule, provider and prompt, with whom to ask first',
+    load: async () => (await import('./commands/triage.ts')).triage,
+  },
   derive: {
     summary: 'Derive the schema that a provider takes from the reviewed one',
     load: async () => (await import('./commands/derive.ts')).derive,
