@@ -77,7 +77,7 @@ function takeEvent(search: Search, event: RegExpExecArray): number {
     return takeBracket(search, { start: event.index, end: search.end });
   }
   const fence = readFence(search.text, event.index, search.end);
-  return fence === undefined ? event.index + matched.length : takeFence(search, fence);
+  return fence === undefined ? event.index + matched.lastIndexOf('`') + 1 : takeFence(search, fence);
 }
 
 /** A block runs to the tag that closes it, or to the end. */

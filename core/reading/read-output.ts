@@ -85,15 +85,17 @@ function subjectOf(response: ResponseLike, settings: ReadSettings): Subject {
     const text = findTextOf(response, settings);
     return text === undefined ? { content: output, notes: [] } : { ...ofText(text, settings), notes: [reread] };
   }
-  const subject = ofText(output, settings);
-  const mark = output.startsWith('\ufeff') ? [byteOrderMark] : [];
-  return { ...subject, notes: [...mark, ...noteTransform(response, settings)] };
+  const { content, notes } = withoutMark(output);
+  return { ...ofText(content, settings), notes: [...notes, ...noteTransform(response, settings)] };
 }
 
-/** Text without its byte order mark, parsed at once unless it is too large to be looked at. */
-function ofText(output: string, settings: ReadSettings): Omit<Subject, 'notes'> {
-  const content = output.startsWith('\ufeff') ? output.slice(1) : output;
-  return isTooLarge(output, settings) ? { content } : { content, parsed: parseText(content) };
+function withoutMark(text: string): { readonly content: string; readonly notes: readonly Note[] } {
+  return text.startsWith('\ufeff') ? { content: text.slice(1), notes: [byteOrderMark] } : { content: text, notes: [] };
+}
+
+/** Text is parsed at once, unless it is too large to be looked at. */
+function ofText(content: string, settings: ReadSettings): Omit<Subject, 'notes'> {
+  return isTooLarge(content, settings) ? { content } : { content, parsed: parseText(content) };
 }
 
 /** The calls in the output; those in `raw` where the output has none, or none of the arguments that raw has. */
@@ -112,7 +114,8 @@ function selectCalls(subject: Subject, response: ResponseLike, settings: ReadSet
 function selectArguments(calls: readonly ToolCall[], tool: string): Subject | (Reading & { readonly ok: false }) {
   const [first, ...others] = calls.filter(({ name }) => name === tool);
   if (first !== undefined && others.length === 0) {
-    return { content: first.arguments, notes: [] };
+    const content = first.arguments;
+    return typeof content === 'string' ? withoutMark(content) : { content, notes: [] };
   }
   if (calls.length === 0) {
     return unread('no_json', 'holds no call of the function asked for');

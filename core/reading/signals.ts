@@ -48,14 +48,17 @@ export function findSignals(response: ResponseLike): ReadonlySet<Signal> {
   return new Set(signals.filter((signal) => signal !== undefined));
 }
 
+/** Lists of providers are short, streams of chunks too; a list without an end must not hold us up. */
+const MOST_ITEMS = 100_000;
+
 /** Gives the bodies of `raw`: one, or a list where the response was streamed. */
 export function chunksOf(raw: unknown): readonly unknown[] {
-  return Array.isArray(raw) ? raw : [raw];
+  return Array.isArray(raw) ? itemsOf(raw) : [raw];
 }
 
 /** Gives the items of something from outside that may be a list. */
 export function itemsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [];
 }
 
 function signalOf(word: unknown): Signal | undefined {

@@ -33,7 +33,7 @@ export function findCallsInText(text: string): readonly ToolCall[] {
 /** Finds the calls in a value: what an adapter handed over, or parsed from the text that it did. */
 export function findCallsInValue(value: unknown): readonly ToolCall[] {
   if (Array.isArray(value)) {
-    return value.flatMap(callsOfItem);
+    return itemsOf(value).flatMap(callsOfItem);
   }
   return [...callsOfMessage(value), ...callsOfItem(value), ...(isBareCall(value) ? [toCall(value)] : [])];
 }
