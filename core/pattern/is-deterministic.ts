@@ -43,24 +43,21 @@ function areDisjoint(sets: readonly (SetOutline | undefined)[]): boolean {
 }
 
 function construct(node: PatternNode, construction: Construction): Part {
-  switch (node.kind) {
-    case 'set':
-      return addPosition(node.source, construction);
-    case 'sequence':
-      return node.nodes.reduce<Part>(
-        (before, next) => join(before, construct(next, construction), construction),
-        EMPTY,
-      );
-    case 'choice': {
-      const branches = node.nodes.map((branch) => construct(branch, construction));
-      return choose(branches, construction);
-    }
-    case 'repeat':
-      return repeat(node, construct(node.node, construction), construction);
-    default:
-      construction.isAmbiguous ||= node.kind === 'ahead' || node.kind === 'beyond';
-      return EMPTY;
+  if (node.kind === 'set') {
+    return addPosition(node.source, construction);
   }
+  if (node.kind === 'sequence') {
+    return node.nodes.reduce<Part>((before, next) => join(before, construct(next, construction), construction), EMPTY);
+  }
+  if (node.kind === 'choice') {
+    const branches = node.nodes.map((branch) => construct(branch, construction));
+    return choose(branches, construction);
+  }
+  if (node.kind === 'repeat') {
+    return repeat(node, construct(node.node, construction), construction);
+  }
+  construction.isAmbiguous ||= node.kind === 'ahead' || node.kind === 'beyond';
+  return EMPTY;
 }
 
 function addPosition(source: string, construction: Construction): Part {

@@ -34,17 +34,13 @@ function isLinearAhead(node: PatternNode): boolean {
 }
 
 function loopsOverSetsAlone(node: PatternNode): boolean {
-  switch (node.kind) {
-    case 'sequence':
-    case 'choice':
-      return node.nodes.every(loopsOverSetsAlone);
-    case 'repeat':
-      return node.node.kind === 'set' || longestOf(node) <= LONGEST_UNANCHORED;
-    case 'ahead':
-      return loopsOverSetsAlone(node.node);
-    default:
-      return true;
+  if (node.kind === 'repeat') {
+    return node.node.kind === 'set' || longestOf(node) <= LONGEST_UNANCHORED;
   }
+  if (node.kind === 'ahead') {
+    return loopsOverSetsAlone(node.node);
+  }
+  return !('nodes' in node) || node.nodes.every(loopsOverSetsAlone);
 }
 
 function toNodes(node: PatternNode): readonly PatternNode[] {

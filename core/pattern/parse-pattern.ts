@@ -88,21 +88,29 @@ function parseReference(cursor: Cursor): PatternNode {
 
 function parseGroup(cursor: Cursor): PatternNode {
   const [opening = '('] = take(/\((?:\?(?:<(?![=!])[^>]*>|<?[=!]|[a-z-]*:))?/y, cursor) ?? [];
+  const node = parseNested(cursor);
+  const [, meaning = ''] = /^\(\?(<?[=!]|[a-z-]+:)/.exec(opening) ?? [];
+  return meaning === '' ? node : giveMeaning(meaning, node);
+}
+
+function giveMeaning(meaning: string, node: PatternNode): PatternNode {
+  if (meaning === '=' || meaning === '!') {
+    return { kind: 'ahead', node };
+  }
+  return { kind: 'beyond', what: meaning.startsWith('<') ? 'a look-behind' : 'a modifier' };
+}
+
+/** Reads up to the closing parenthesis, and beyond the depth that is followed, to the end of the pattern. */
+function parseNested(cursor: Cursor): PatternNode {
+  if (cursor.depth >= DEEPEST) {
+    cursor.at = cursor.source.length;
+    return { kind: 'beyond', what: 'groups nested that deep' };
+  }
   cursor.depth += 1;
-  const node: PatternNode =
-    cursor.depth > DEEPEST ? { kind: 'beyond', what: 'groups nested that deep' } : parseChoice(cursor);
+  const node = parseChoice(cursor);
   cursor.depth -= 1;
   cursor.at += 1;
-  const [, meaning = ''] = /^\(\?(<?[=!]|[a-z-]+:)/.exec(opening) ?? [];
-  switch (meaning) {
-    case '':
-      return node;
-    case '=':
-    case '!':
-      return { kind: 'ahead', node };
-    default:
-      return { kind: 'beyond', what: meaning.startsWith('<') ? 'a look-behind' : 'a modifier' };
-  }
+  return node;
 }
 
 function take(expression: RegExp, cursor: Cursor): RegExpExecArray | undefined {

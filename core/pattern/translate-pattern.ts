@@ -43,22 +43,21 @@ const marks = {
 } as const;
 
 function translate(node: PatternNode): string {
-  switch (node.kind) {
-    case 'set':
-      return renderSet(rangesOfSet(node.source));
-    case 'sequence':
-      return node.nodes.map(translate).join('');
-    case 'choice':
-      return `(?:${node.nodes.map(translate).join('|')})`;
-    case 'repeat':
-      return `(?:${translate(node.node)})${renderCount(node.least, node.most)}`;
-    case 'ahead':
-      throw new PatternBeyond('it looks ahead over parts that match in many ways');
-    case 'beyond':
-      throw new PatternBeyond(`it holds ${node.what}`);
-    default:
-      return marks[node.kind];
+  if (node.kind === 'ahead' || node.kind === 'beyond') {
+    throw new PatternBeyond(
+      node.kind === 'beyond' ? `it holds ${node.what}` : 'it looks ahead over parts that match in many ways',
+    );
   }
+  if (node.kind === 'set') {
+    return renderSet(rangesOfSet(node.source));
+  }
+  if (node.kind === 'repeat') {
+    return `(?:${translate(node.node)})${renderCount(node.least, node.most)}`;
+  }
+  if ('nodes' in node) {
+    return node.kind === 'sequence' ? node.nodes.map(translate).join('') : `(?:${node.nodes.map(translate).join('|')})`;
+  }
+  return marks[node.kind];
 }
 
 function renderCount(least: number, most: number): string {

@@ -7,10 +7,8 @@ import type { SchemaFault } from './checker.ts';
 import { pointerTo } from './engine/frame.ts';
 import type { RawFault } from './engine/frame.ts';
 import { describeFormat } from './formats/formats.ts';
+import { count, listOr, listValues, sizeOf } from './list-values.ts';
 import { placeOf } from './schema-location.ts';
-
-/** More values than these are counted, not named. */
-const MOST_NAMED = 20;
 
 type Describe = (rule: JsonValue, fault: RawFault) => string;
 
@@ -155,22 +153,4 @@ function describeTooMany(_: JsonValue, { hint = '' }: RawFault): string {
 
 function isStrict({ location }: RawFault, flag: string): boolean {
   return isJsonObject(location.schema) && location.schema[flag] === true;
-}
-
-function count(rule: JsonValue, one: string, several = `${one}s`): string {
-  return `${snippet(rule)} ${rule === 1 ? one : several}`;
-}
-
-function sizeOf(value: JsonValue | undefined): number {
-  return isJsonArray(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
-}
-
-function listValues(values: JsonValue): string {
-  const all = isJsonArray(values) ? values : [];
-  const shown = all.slice(0, MOST_NAMED).map((value) => snippet(value));
-  return all.length > MOST_NAMED ? `${shown.join(', ')} and ${all.length - MOST_NAMED} more` : shown.join(', ');
-}
-
-function listOr(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }

@@ -7,23 +7,11 @@ import { defaultDialect } from './dialects.ts';
 import type { Dialect } from './dialects.ts';
 import { isEqual } from './equality.ts';
 import { placeOf } from './schema-location.ts';
-import type { SchemaDocument, SchemaLocation, SchemaResource } from './schema-location.ts';
+import type { IndexOptions, SchemaDocument, SchemaLocation, SchemaResource } from './schema-location.ts';
 import { addAnchor, memberAt, newResource } from './schema-resource.ts';
 import { stepsToSubschemas } from './subschemas.ts';
 import { textMember } from './text-member.ts';
 import { decodeFragment, resolveUri, splitFragment } from './uri.ts';
-
-/** What a set of schemas is made from. */
-export interface IndexOptions {
-  /** Address that relative references of a schema without an absolute id count from. */
-  readonly base: string;
-  /** Schemas by address, which references may name. */
-  readonly schemas: ReadonlyMap<string, JsonValue>;
-  /** Gives the meta-schema at an address of the specification, `undefined` where it is none of those. */
-  readonly findMetaSchema: (uri: string) => JsonValue | undefined;
-  /** How findings name another document. */
-  readonly labelOf?: (uri: string) => string;
-}
 
 /** Knows every schema by address and by place, and so resolves references. */
 export class SchemaIndex {

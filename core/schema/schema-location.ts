@@ -32,3 +32,15 @@ export interface SchemaLocation {
 export function placeOf({ document, pointer }: Pick<SchemaLocation, 'document' | 'pointer'>): string {
   return document.label === '' ? (pointer === '' ? 'its root' : pointer) : `${document.label}#${pointer}`;
 }
+
+/** What a set of schemas is made from. */
+export interface IndexOptions {
+  /** Address that relative references of a schema without an absolute id count from. */
+  readonly base: string;
+  /** Schemas by address, which references may name. */
+  readonly schemas: ReadonlyMap<string, JsonValue>;
+  /** Gives the meta-schema at an address of the specification, `undefined` where it is none of those. */
+  readonly findMetaSchema: (uri: string) => JsonValue | undefined;
+  /** How findings name another document. */
+  readonly labelOf?: (uri: string) => string;
+}

@@ -54,9 +54,9 @@ function parseDate(text: string): number | undefined {
 }
 
 function parseClock(text: string): Clock | undefined {
-  const found = TIME.exec(text);
-  const [hour = NaN, minute = NaN, second = NaN] = (found ?? []).slice(1, 4).map(Number);
-  const offset = toMinutes((found ?? []).slice(4));
+  const [, ...parts] = TIME.exec(text) ?? [];
+  const [hour = NaN, minute = NaN, second = NaN] = parts.slice(0, 3).map(Number);
+  const offset = toMinutes(parts.slice(3));
   return isTimeOfDay(hour, minute) && second <= 60 && offset !== undefined
     ? { second, utcMinutes: hour * 60 + minute - offset }
     : undefined;
