@@ -84,11 +84,17 @@ function checkEquality(
   if (!fits(left, right)) {
     throw ruleError(scope.source, start, `"${operator}" can never compare ${nameSides(left, right)}`);
   }
-  requireCommonValue({ expression: other, values: right.values }, left.values, scope);
-  requireCommonValue({ expression: one, values: left.values }, right.values, scope);
+  const sides: readonly [Compared, Compared] = [
+    { expression: one, values: left.values },
+    { expression: other, values: right.values },
+  ];
+  const [first, second] = sides;
+  const [blamed, allowed] = other.op === 'literal' ? [second, first] : [first, second];
+  requireCommonValue(blamed, allowed.values, scope);
 }
 
-function checkMembership({ left: one, right: other, start }: Binary, { left, right }: Sides, scope: TypeScope): void {
+function checkMembership(expression: Binary, { left, right }: Sides, scope: TypeScope): void {
+  const { start } = expression;
   if (!mayBe(right, ['list', 'map'])) {
     throw ruleError(scope.source, start, `"in" takes a list or an object, not ${nameKinds([...(right.kinds ?? [])])}`);
   }
@@ -99,13 +105,15 @@ function checkMembership({ left: one, right: other, start }: Binary, { left, rig
   if (!isOnlyNull(left) && !isOnlyNull(items) && !fits(left, items)) {
     throw ruleError(scope.source, start, `"in" can never find ${nameSides(left, items)}`);
   }
-  if (other.op === 'list') {
-    other.items.forEach((item) => {
-      requireCommonValue({ expression: item, values: scope.infer(item, scope).values }, left.values, scope);
-    });
-  } else {
-    requireCommonValue({ expression: one, values: left.values }, items.values, scope);
+  checkListed(expression, { left, right: items }, scope);
+}
+
+function checkListed({ left: one, right: other }: Binary, { left, right }: Sides, scope: TypeScope): void {
+  const candidates = one.op !== 'literal' && other.op === 'list' ? other.items : [];
+  for (const item of candidates) {
+    requireCommonValue({ expression: item, values: scope.infer(item, scope).values }, left.values, scope);
   }
+  requireCommonValue({ expression: one, values: left.values }, right.values, scope);
 }
 
 function isOnlyNull({ kinds }: Shape): boolean {
@@ -124,7 +132,6 @@ interface Compared {
   readonly values: readonly JsonValue[] | undefined;
 }
 
-/** Only a literal is blamed: two enums that share nothing are told at one of them. */
 function requireCommonValue(
   { expression, values }: Compared,
   allowed: readonly JsonValue[] | undefined,

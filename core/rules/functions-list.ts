@@ -54,12 +54,8 @@ function numbersOf(
   for (const [index, item] of list.entries()) {
     const value = fromOutside(item, start);
     if (typeof value !== 'number') {
-      const kind = isFault(value) ? value.message : nameKinds([kindOf(value)]);
-      return fault(
-        `${name}() takes numbers, but item ${index} is ${kind}`,
-        start,
-        isFault(value) ? {} : { got: value },
-      );
+      const what = isFault(value) ? `cannot be read: ${value.message}` : `is ${nameKinds([kindOf(value)])}`;
+      return fault(`${name}() takes numbers, but item ${index} ${what}`, start, isFault(value) ? {} : { got: value });
     }
     numbers.push(value);
   }

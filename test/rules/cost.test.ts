@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../core/json.ts';
+import { answer, judge } from './judge.ts';
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+const costly = expect.stringMatching(/^it costs more than 10000000 steps on this output/) as string;
+
+// Each of these would run for minutes, or fill the memory, without a bound.
+test.each<[string, string, JsonValue]>([
+  ['nested loops', 'output.xs.all(a, output.xs.all(b, output.xs.all(c, a + b + c >= 0)))', { xs: numbers(400) }],
+  [
+    'nested loops whose faults are absorbed',
+    'output.xs.exists(a, output.xs.exists(b, output.xs.exists(c, a + b + c < 0 || output.zz))) || true',
+    { xs: numbers(400) },
+  ],
+  [
+    'nested filters',
+    'size(output.xs.map(a, output.xs.filter(b, output.xs.exists(c, a + b + c < 0)))) > 0',
+    { xs: numbers(400) },
+  ],
+  [
+    'doubled text',
+    `${numbers(30)
+      .map((step) => `cel.bind(t${step + 1}, t${step} + t${step}, `)
+      .join('')}size(t30) > 0${')'.repeat(30)}`.replaceAll('t0', 'output.s'),
+    { s: 'x'.repeat(1000) },
+  ],
+  [
+    'doubled lists',
+    `${numbers(30)
+      .map((step) => `cel.bind(t${step + 1}, t${step} + t${step}, `)
+      .join('')}size(t30) > 0${')'.repeat(30)}`.replaceAll('t0', 'output.s'),
+    { s: [1, 2, 3] },
+  ],
+  ['replaced text', 'output.s.replace("a", output.s) == ""', { s: 'a'.repeat(20_000) }],
+  ['joined text', 'output.xs.join(output.s) == ""', { xs: numbers(20_000).map(String), s: 'a'.repeat(20_000) }],
+  ['a large pattern', 'output.s.matches(output.p)', { s: 'a'.repeat(1_000_000), p: '(a?){500}a{500}$' }],
+  ['deep comparisons', 'output.xs.all(a, output.xs.all(b, [a] == [b] || true))', { xs: numbers(2000) }],
+  ['sums in a loop', 'output.xs.all(a, sum(output.xs.filter(b, b != a)) >= 0)', { xs: numbers(3000) }],
+])('%s cost more than a rule may', (_, check, output) => {
+  expect(answer(check, output)).toEqual(costly);
+});
+
+test('the items of one rule share its bound', () => {
+  const { findings, checked } = judge(
+    { each: '/xs/*', check: 'output.xs.all(x, x + item >= 0)' },
+    { xs: numbers(3000) },
+  );
+  expect(findings.at(-1)).toMatchObject({
+    code: 'not_evaluable',
+    pointer: '/xs/2999',
+    detail: expect.stringContaining('costs more') as string,
+  });
+  expect(checked).toBeGreaterThan(0);
+});
+
+test('what does not depend on the item is evaluated once', () => {
+  const output = { from: numbers(20_000), nodes: numbers(20_000).map((id) => ({ id })) };
+  expect(judge({ each: '/from/*', check: 'item in output.nodes.map(n, n.id)' }, output).findings).toEqual([]);
+  expect(answer('output.from.all(x, x in output.nodes.map(n, n.id))', output)).toBe('holds');
+});
+
+test('hostile texts and patterns take linear time', () => {
+  expect(answer('output.s.matches("^(a+)+$")', { s: `${'a'.repeat(200_000)}b` })).toBe('broken');
+  expect(answer('matches(output.s, "(x+x+)+y")', { s: 'x'.repeat(200_000) })).toBe('broken');
+  const part = `${'a'.repeat(100_000)}b${'a'.repeat(100_000)}`;
+  expect(
+    answer('output.s.contains(output.part) || output.s.lastIndexOf(output.part) >= 0', {
+      s: 'a'.repeat(500_000),
+      part,
+    }),
+  ).toBe('broken');
+});
