@@ -97,7 +97,9 @@ function describeWords(difference: Difference): string[] {
   if (left.length === 1 && added.length === 1) {
     return [describeWord(left, difference.before)];
   }
-  return [`${count(added.length)} in place of ${left.length}`];
+  return [
+    left.length === added.length ? `${count(left.length)} differ` : `${count(added.length)} in place of ${left.length}`,
+  ];
 }
 
 function count(words: number): string {

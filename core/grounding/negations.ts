@@ -42,7 +42,7 @@ const telling: Readonly<Record<Language, ReadonlySet<string>>> = {
       'o os e é são uma com para por do da dos das em ao um que será não à foi fica tem mais mas seu sua pelo pela',
     ),
   ),
-  Dutch: new Set(words('de het een en is zijn met voor van op wordt worden dat aan te bij ook die deze zal')),
+  Dutch: new Set(words('de het een en is zijn met voor van op wordt worden dat aan te bij ook deze zal')),
 };
 
 function words(list: string): readonly string[] {

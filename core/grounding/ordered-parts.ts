@@ -37,6 +37,8 @@ interface Track {
 
 /** How often, on the average, each code unit of the source may be looked at for one quote. */
 const PASSES = 16;
+/** So many different parts are looked for on their own, to say why there is no chain. */
+const LOOKED_UP = 64;
 /** What each part may cost beyond that: a stretch of the default `maxGap`, and a few places in it. */
 const PART = 1000;
 /** What a place of a part costs, in code units looked at. */
@@ -167,7 +169,7 @@ function isInOrder({ folded, needles, rules }: Track): boolean {
 function allOccur({ folded, needles, rules }: Track): boolean {
   const distinct = [...new Set(needles)];
   return (
-    distinct.length <= PASSES &&
+    distinct.length <= LOOKED_UP &&
     distinct.every(
       (needle) =>
         findOccurrence(folded.text, needle, (at) => standsApart(folded, [at, at + needle.length], rules.wholeWords)) !==

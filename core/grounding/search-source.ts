@@ -128,8 +128,6 @@ function isApart({ text, starts }: FoldedText, at: number): boolean {
   );
 }
 
-function isBorder({ source, starts, ends }: FoldedText, at: number, side: 'start' | 'end'): boolean {
-  const before = at === 0 ? undefined : ends[at - 1];
-  const after = starts[at];
-  return isWordBorder(source, [before ?? after ?? 0, after ?? before ?? 0], side);
+function isBorder({ source, text, starts, ends }: FoldedText, at: number, side: 'start' | 'end'): boolean {
+  return at <= 0 || at >= text.length || isWordBorder(source, [ends[at - 1] ?? 0, starts[at] ?? 0], side);
 }

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText } from '../../core/grounding/fold-text.ts';
+import { defaultFolds, foldNames } from '../../core/grounding/folds.ts';
+import type { Fold } from '../../core/grounding/folds.ts';
+import { mergeRanges } from '../../core/grounding/source-text.ts';
+import { ground, outcome } from './ground.ts';
+
+type Row = readonly [quote: string, source: string, wanted: string];
+
+const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly table: readonly Row[] }>> = {
+  nothing: {
+    folds: [],
+    table: [
+      ['a b', 'so a b.', 'a b'],
+      ['a  b', 'so a b.', 'ungrounded'],
+      ['A', 'a', 'ungrounded'],
+      ['é', 'e\u0301', 'ungrounded'],
+    ],
+  },
+  whitespace: {
+    folds: ['whitespace'],
+    table: [
+      [' a b ', 'so a\r\n\t b.', 'a\r\n\t b'],
+      ['a b', 'a\u00a0b', 'a\u00a0b'],
+      ['a b', 'a\u3000\u2028b', 'a\u3000\u2028b'],
+      ['a b', 'ab', 'ungrounded'],
+      ['A b', 'a b', 'ungrounded'],
+    ],
+  },
+  typography: {
+    folds: ['typography'],
+    table: [
+      [`"it's" - a`, '„it’s“ – a', '„it’s“ – a'],
+      ['“it’s”', '"it\'s"', '"it\'s"'],
+      ['wait... a', 'wait… a', 'wait… a'],
+      ['a <= b >= c != d', 'a ≤ b ⩾ c ≠ d', 'a ≤ b ⩾ c ≠ d'],
+      ['a < b', 'a ≤ b', 'ungrounded'],
+      ['a <= b', 'a ≥ b', 'ungrounded'],
+      ['"a"', "'a'", 'ungrounded'],
+      ['a b', 'a\u2009b', 'a\u2009b'],
+      ['a b', 'a  b', 'ungrounded'],
+    ],
+  },
+  unicode: {
+    folds: ['unicode'],
+    table: [
+      ['office', 'oﬃce', 'oﬃce'],
+      ['café', 'cafe\u0301', 'cafe\u0301'],
+      ['cafe\u0301', 'café', 'café'],
+      ['full 123', 'ｆｕｌｌ １２３', 'ｆｕｌｌ １２３'],
+      ['102', '10²', 'ungrounded'],
+      ['H2O', 'H₂O', 'ungrounded'],
+      ['11⁄2', '1½', 'ungrounded'],
+      ['각', '\u1100\u1161\u11a8', '\u1100\u1161\u11a8'],
+      ['가 ㅋㅋ', '가 ㅋㅋ', '가 ㅋㅋ'],
+      ['ガ', 'ｶﾞ', 'ｶﾞ'],
+      ['ạ̀', 'a\u0300\u0323', 'a\u0300\u0323'],
+      ['² é', '² e\u0301', '² e\u0301'],
+      ['pay', 'pаy', 'ungrounded'],
+    ],
+  },
+  case: {
+    folds: ['case'],
+    table: [
+      ['STRASSE', 'Straße', 'Straße'],
+      ['ὈΔΟΣ', 'ὀδος', 'ὀδος'],
+      ['i\u0307', 'İ', 'İ'],
+      ['ı', 'I', 'ungrounded'],
+      ['straẞe', 'STRASSE', 'STRASSE'],
+      ['ﬁn', 'FIN', 'FIN'],
+    ],
+  },
+  'typography, unicode and case at once': {
+    folds: ['typography', 'unicode', 'case'],
+    table: [
+      ['a ≠ b', 'a =\u0338 b', 'a =\u0338 b'],
+      ['ΐ', 'Ϊ\u0301', 'Ϊ\u0301'],
+    ],
+  },
+  invisible: {
+    folds: ['invisible', 'unicode'],
+    table: [
+      ['cooperate fully', 'co\u00adoperate\u200b fully', 'co\u00adoperate\u200b fully'],
+      ['é', 'e\u200d\u0301', 'e\u200d\u0301'],
+      ['abc', '\u202eabc\u202c', 'abc'],
+      ['☎ a', '☎\ufe0f a', '☎\ufe0f a'],
+    ],
+  },
+  lineEndHyphen: {
+    folds: ['whitespace', 'case', 'lineEndHyphen'],
+    table: [
+      ['international law', 'inter-\nnational law', 'inter-\nnational law'],
+      ['well-known', 'well-\r\n  known', 'well-\r\n  known'],
+      ['inter-\nnational', 'international', 'international'],
+      ['inter-\nnational', 'inter-national', 'inter-national'],
+      ['a well-known international', 'a well-\nknown inter-\nnational', 'a well-\nknown inter-\nnational'],
+      ['pre- and postwar', 'pre-\nand postwar', 'pre-\nand postwar'],
+      ['2019-2020', '2019-\n2020', '2019-\n2020'],
+      ['20192020', '2019-\n2020', 'ungrounded'],
+      ['soft hyphen', 'so\u00ad\nft hyphen', 'so\u00ad\nft hyphen'],
+      ['a b', 'a -\nb', 'ungrounded'],
+      ['well-known fact', 'well-\nunknown fact', 'ungrounded'],
+    ],
+  },
+  markdown: {
+    folds: ['whitespace', 'markdown'],
+    table: [
+      ['prio means weight', '`prio` means **weight**', 'prio` means **weight'],
+      ['means **weight', 'it means **weight** here', 'means **weight'],
+      ['`prio` means', 'prio means', 'prio means'],
+      ['2*3 and snake_case', '2*3 and `snake_case`', '2*3 and `snake_case'],
+      ['snakecase', '`snake_case`', 'ungrounded'],
+      ['see list for more', 'see [list](http://x/y) for more', 'see [list](http://x/y) for more'],
+      ['see list', 'see ![list](l.png)', 'see ![list'],
+      ['Title Body', '# Title\nBody', 'Title\nBody'],
+      ['one two', '- one\n- two', 'one\n- two'],
+      ['a b', '> a\n> b', 'a\n> b'],
+      ['old new', '~~old~~ _new_', 'old~~ _new'],
+      ['a * b', 'a \\* b', 'a \\* b'],
+      ['a code b', 'a\n```js\ncode\n```\nb', 'a\n```js\ncode\n```\nb'],
+      ['5 mg', '5 - 5 mg', '5 mg'],
+    ],
+  },
+  'markdown and lineEndHyphen at once': {
+    folds: ['whitespace', 'markdown', 'lineEndHyphen'],
+    table: [['international law', '**inter-\nnational** law', 'inter-\nnational** law']],
+  },
+};
+
+describe.each(Object.entries(rows))('folding %s', (_, { folds, table }) => {
+  test.each(table)('%j in %j: %j', (quote, source, wanted) => {
+    expect(outcome(quote, source, { folds })).toBe(wanted);
+  });
+});
+
+test.each<readonly [Fold, string, string]>([
+  ['whitespace', 'a b', 'a\n\nb'],
+  ['typography', '"a"', '“a”'],
+  ['unicode', 'office', 'oﬃce'],
+  ['invisible', 'cooperate', 'co\u00adoperate'],
+  ['case', 'abc', 'ABC'],
+  ['lineEndHyphen', 'international', 'inter-\nnational'],
+  ['markdown', 'bold text', '**bold** text'],
+])('a span names %s as what was needed', (fold, quote, source) => {
+  expect(ground(quote, source, { folds: foldNames }).spans?.map(({ folds }) => folds)).toEqual([[fold]]);
+});
+
+describe('the way back', () => {
+  const awkward = fc.string({
+    unit: fc.constantFrom(
+      ...[
+        'a',
+        'B',
+        'ß',
+        'İ',
+        'ﬁ',
+        '…',
+        '≤',
+        ' ',
+        '\n',
+        '\u00a0',
+        'e\u0301',
+        '\u0323',
+        '\u200b',
+        '½',
+        '²',
+        '\u{1d400}',
+        '\u1100',
+        '\u1161',
+      ],
+      ...['ｶ', '\uff9e', '热', '"', '’', '-', '\ud800', '\ufdfa', '=', '\u0338', '\u314b'],
+    ),
+    maxLength: 40,
+  });
+  const someFolds = fc.subarray([...defaultFolds]);
+
+  test('is in order, covers each unit, and never leaves a surrogate pair in halves', () => {
+    fc.assert(
+      fc.property(awkward, someFolds, (source, folds) => {
+        const { text, starts, ends } = foldText(source, new Set(folds));
+        expect([starts.length, ends.length]).toEqual([text.length, text.length]);
+        for (let at = 0; at < text.length; at += 1) {
+          const [start = -1, end = -1] = [starts[at], ends[at]];
+          expect(start).toBeLessThan(end);
+          expect(start).toBeGreaterThanOrEqual(starts[at - 1] ?? 0);
+          expect(end).toBeGreaterThanOrEqual(ends[at - 1] ?? 0);
+          expect(/^[\udc00-\udfff]/.test(source.slice(start)) && /[\ud800-\udbff]$/.test(source.slice(0, start))).toBe(
+            false,
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('leads to a piece that folds to the same', () => {
+    fc.assert(
+      fc.property(awkward, someFolds, fc.tuple(fc.nat(), fc.nat()), (source, folds, [one, other]) => {
+        const { text, starts, ends } = foldText(source, new Set(folds));
+        const [from, to] = [one % (text.length + 1), other % (text.length + 1)].sort((a, b) => a - b) as [
+          number,
+          number,
+        ];
+        fc.pre(from < to && starts[from] !== starts[from - 1] && starts[to] !== starts[to - 1]);
+        const piece = source.slice(starts[from], ends[to - 1]);
+        expect(foldText(piece, new Set(folds)).text).toBe(text.slice(from, to));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a text that grows is held whole', () => {
+    const { text, ends } = foldText('\ufdfa'.repeat(20), new Set(['unicode']));
+    expect(text).toHaveLength(360);
+    expect(ends.at(-1)).toBe(20);
+  });
+
+  test('a long run of marks is cut into pieces of bounded length', () => {
+    const marks = `e${'\u0301\u0323'.repeat(50)}`;
+    expect(foldText(marks, new Set(['unicode'])).ends.at(-1)).toBe(marks.length);
+  });
+});
+
+test('ranges of two lists become one list without overlaps', () => {
+  expect(
+    mergeRanges(
+      [
+        [0, 2],
+        [5, 6],
+      ],
+      [
+        [1, 3],
+        [5, 6],
+      ],
+    ),
+  ).toEqual([
+    [0, 2],
+    [2, 3],
+    [5, 6],
+  ]);
+});

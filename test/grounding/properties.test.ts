@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText, trimFolded } from '../../core/grounding/fold-text.ts';
+import { defaultFolds } from '../../core/grounding/folds.ts';
+import { ground, outcome } from './ground.ts';
+
+const word = fc.constantFrom(
+  ...[
+    'the',
+    'patient',
+    'does',
+    'not',
+    'take',
+    '500',
+    'mg',
+    'daily',
+    'Straße',
+    'café',
+    'oﬃce',
+    'don’t',
+    'A-104',
+    '1,200.50',
+    'no',
+  ],
+  ...[
+    '“quoted”',
+    'l’homme',
+    'naïve',
+    'ΟΔΟΣ',
+    'привет',
+    'שלום',
+    '٣٤',
+    'x²',
+    '½',
+    '热力学',
+    'co\u00adoperate',
+    '\u{1d400}b',
+    'end.',
+  ],
+);
+const gap = fc.constantFrom(' ', '  ', '\n', '\u00a0\n', '\t');
+const source = fc.array(fc.tuple(word, gap), { minLength: 3, maxLength: 30 });
+
+/** A text, and a stretch of its words. */
+const cut = source.chain((pieces) =>
+  fc.tuple(fc.constant(pieces), fc.nat(pieces.length - 1), fc.nat(pieces.length - 1)).map(([all, one, other]) => {
+    const [from, to] = [Math.min(one, other), Math.max(one, other) + 1];
+    const passage = all.slice(from, to).map(([text]) => text);
+    return { text: all.flat().join(''), passage };
+  }),
+);
+
+/** Changes that the default folds overlook. */
+const changes: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase().toLowerCase(),
+  (text) => text.normalize('NFD'),
+  (text) => text.normalize('NFC'),
+  (text) => text.replaceAll('’', "'").replace(/[“”]/g, '"'),
+  (text) => text.replaceAll('ﬃ', 'ffi').replaceAll('\u{1d400}', 'A'),
+  (text) => text.replaceAll('\u00ad', ''),
+  (text) => text.replace(/ /g, '\u00a0 \n'),
+  (text) => `  ${text}\n`,
+  (text) => text.replace(/\p{L}(?=\p{L})/gu, '$&\u2060'),
+  (text) => text.replaceAll('-', '\u2010'),
+];
+
+test('any passage, changed in any way that is overlooked, is grounded on a piece that folds to it', () => {
+  fc.assert(
+    fc.property(cut, fc.subarray([...changes]), ({ text, passage }, chosen) => {
+      fc.pre(/[\p{L}\p{N}]/u.test(passage.join('')));
+      const quote = chosen.reduce((changed, change) => change(changed), passage.join(' '));
+      const [span] = ground(quote, text).spans ?? [];
+      const folds = new Set(defaultFolds);
+      const folded = (one: string): string => trimFolded(foldText(one, folds).text, folds);
+      expect(span).toBeDefined();
+      expect(folded(text.slice(span?.start, span?.end))).toBe(folded(quote));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const letters = fc.constantFrom('alpha', 'bravo', 'carlo', 'delta', 'not', 'never', '500', '12.5', '2025', '7');
+const altered = fc
+  .array(letters, { minLength: 3, maxLength: 12 })
+  .chain((words) => fc.tuple(fc.constant(words), fc.nat(words.length - 1), fc.nat(9)));
+
+function alter(one: string, digit: number): string {
+  if (/\d/.test(one)) {
+    return one.replace(/\d$/, (last) => String((Number(last) + 1 + (digit % 9)) % 10));
+  }
+  return one.startsWith('n') ? '' : 'zulu';
+}
+
+test('any passage with one digit, one negation or one word changed is not grounded', () => {
+  fc.assert(
+    fc.property(altered, ([words, index, digit]) => {
+      const changed = words.map((one, at) => (at === index ? alter(one, digit) : one)).filter((one) => one !== '');
+      const quote = changed.join(' ');
+      const text = `start ${words.join(' ')} end`;
+      fc.pre(quote !== '' && !` ${text} `.includes(` ${quote} `));
+      expect(outcome(quote, text)).toMatch(/^(?:ungrounded|inside_word)$/);
+      expect(outcome(quote, text, { ellipsis: 'ordered' })).toMatch(/^(?:ungrounded|inside_word)$/);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no quote and no source makes it throw', () => {
+  const awkward = fc.string({ unit: 'binary', maxLength: 60 });
+  const tail = fc.constantFrom('', '…', '- ', '**', '[a](', "'", '-\n', '\u0301', '1,');
+  fc.assert(
+    fc.property(
+      fc.tuple(awkward, tail),
+      fc.oneof(awkward, fc.double()),
+      fc.boolean(),
+      ([text, end], quote, numeric) => {
+        const folds = [...defaultFolds, 'lineEndHyphen', 'markdown'] as const;
+        const { checked } = ground(quote, `${text}${end}${text}`, { folds, numeric, ellipsis: 'ordered' });
+        expect(checked).toBe(2);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
