@@ -20,9 +20,15 @@ for (let shard = 0; shard < shards; shard += 1) {
 }
 const results = Array.from({ length: shards }, (_, shard) => `${folder}/shard-${shard + 1}/results.json`);
 
-worst = Math.max(worst, run('cli/bin.ts', ['gate', ...results, '--floors', 'contracts.gate.yaml', '-o', `${folder}/gate.md`]));
+worst = Math.max(
+  worst,
+  run('cli/bin.ts', ['gate', ...results, '--floors', 'contracts.gate.yaml', '-o', `${folder}/gate.md`]),
+);
 worst = Math.max(worst, run('cli/bin.ts', ['junit', ...results, '-o', `${folder}/contracts.junit.xml`]));
-worst = Math.max(worst, run('cli/bin.ts', ['triage', ...results, '-o', `${folder}/triage.html`, '-o', `${folder}/triage.md`]));
+worst = Math.max(
+  worst,
+  run('cli/bin.ts', ['triage', ...results, '-o', `${folder}/triage.html`, '-o', `${folder}/triage.md`]),
+);
 const summary = process.env['GITHUB_STEP_SUMMARY'];
 if (summary !== undefined) {
   appendFileSync(summary, readFileSync(`${folder}/gate.md`, 'utf8'));

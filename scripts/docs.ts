@@ -10,7 +10,9 @@ const stale: string[] = [];
 
 for (const assertion of Object.values(exported).filter(isAssertion)) {
   const file = `docs/assertions/${assertion.id}.md`;
-  const page = existsSync(file) ? readFileSync(file, 'utf8') : `${start}\n${end}\n\n## Why\n\n## Examples\n\n## When not to use it\n`;
+  const page = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : `${start}\n${end}\n\n## Why\n\n## Examples\n\n## When not to use it\n`;
   const rest = page.includes(end) ? page.slice(page.indexOf(end) + end.length) : `\n\n${page.replace(/^# .*\n+/, '')}`;
   const wanted = `${renderHead(assertion)}${rest}`;
   if (wanted !== page) {
@@ -66,8 +68,14 @@ function optionRows(tree: OptionTree, prefix: string): string[] {
     if (option.properties !== undefined && option.type === 'object' && prefix === '' && name === 'read') {
       return optionRows(option, `${name}.`);
     }
-    const fallback = (tree.required ?? []).includes(name) ? 'required' : option.default === undefined ? '' : `\`${JSON.stringify(option.default)}\``;
-    return [`| \`${prefix}${name}\` | ${escapeCell(renderKind(option))} | ${escapeCell(fallback)} | ${escapeCell(option.description ?? '')} |`];
+    const fallback = (tree.required ?? []).includes(name)
+      ? 'required'
+      : option.default === undefined
+        ? ''
+        : `\`${JSON.stringify(option.default)}\``;
+    return [
+      `| \`${prefix}${name}\` | ${escapeCell(renderKind(option))} | ${escapeCell(fallback)} | ${escapeCell(option.description ?? '')} |`,
+    ];
   });
 }
 

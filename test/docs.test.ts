@@ -5,13 +5,22 @@ import * as exported from '../assertions/index.ts';
 import { checkCodes } from '../core/check/problem.ts';
 import { problemCodes } from '../core/gate/problem.ts';
 
-const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => path.join('docs', name))];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(page, 'utf8');
 
   test('links lead somewhere', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
+      ([, target = '']) => target,
+    );
     expect(links.filter((target) => !existsSync(path.join(path.dirname(page), target)))).toEqual([]);
   });
 
@@ -23,7 +32,9 @@ describe.each(pages)('%s', (page) => {
 
 test('every code of an assertion, of the gate and of check is explained', () => {
   const page = readFileSync('docs/codes.md', 'utf8');
-  const ofAssertions = Object.values(exported).flatMap((one) => (typeof one === 'function' && 'codes' in one ? Object.keys(one.codes) : []));
+  const ofAssertions = Object.values(exported).flatMap((one) =>
+    typeof one === 'function' && 'codes' in one ? Object.keys(one.codes) : [],
+  );
   const codes = [...new Set([...ofAssertions, ...Object.keys(problemCodes), ...Object.keys(checkCodes)])];
   expect(codes.length).toBeGreaterThan(50);
   expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
