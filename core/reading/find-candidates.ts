@@ -100,11 +100,10 @@ function takeFence(search: Search, { holdsJson, contentStart, contentEnd, end }:
     return end;
   }
   const content = { start: contentStart, end: contentEnd };
-  const parsed = parseText(search.text.slice(contentStart, contentEnd));
-  if (parsed !== undefined) {
-    add(search, { kind: 'value', ...trimRange(search.text, content), parsed });
-  } else if (startsBroken(search, content)) {
-    add(search, { kind: 'broken', ...trimRange(search.text, content), parsed });
+  const isBroken = startsBroken(search, content);
+  const parsed = isBroken ? undefined : parseText(search.text.slice(contentStart, contentEnd));
+  if (isBroken || parsed !== undefined) {
+    add(search, { kind: isBroken ? 'broken' : 'value', ...trimRange(search.text, content), parsed });
   } else {
     takeBrackets(search, content);
   }

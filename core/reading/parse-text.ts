@@ -5,6 +5,9 @@ import type { Survey } from './survey.ts';
 /** Nested deeper than this, nothing is parsed: it is `too_deep` whatever the options, and costs the parser dearly. */
 export const DEEPEST = 10_000;
 
+/** How every JSON text begins (RFC 8259, section 2). */
+const mayBeJson = /^[ \t\n\r]*[[{"\-\dtfn]/;
+
 /** Gives the value of a text, as `parseText` does. */
 export function parseJson(text: string): JsonValue | undefined {
   return parseText(text)?.value;
@@ -23,7 +26,8 @@ export interface Parsed {
  */
 export function parseText(text: string): Parsed | undefined {
   const survey = surveyText(text);
-  if (survey.depth > DEEPEST) {
+  // A throw costs more than all else here, and most of what is no JSON shows it at once.
+  if (survey.depth > DEEPEST || !mayBeJson.test(text)) {
     return undefined;
   }
   try {

@@ -26,7 +26,7 @@ export function findRawCalls(raw: unknown): readonly ToolCall[] {
 
 /** Finds calls in text that is no JSON: adapters write each as JSON on a line of its own, beside other text. */
 export function findCallsInText(text: string): readonly ToolCall[] {
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.startsWith('{"') && hint.test(line));
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => /^\{".*\}\s*$/.test(line) && hint.test(line));
   return lines.flatMap((line) => callsOfItem(parseJson(line)));
 }
 
