@@ -33,6 +33,8 @@ export interface Derivation {
   readonly origins: ReadonlyMap<string, string>;
   /** Each loss so far; steps add to it. */
   readonly losses: Loss[];
+  /** Which definitions stay as they are, as far as that was asked. */
+  readonly untouched: Map<string, boolean>;
 }
 
 /** A schema in the reviewed file, while it is rewritten. */

@@ -7,6 +7,7 @@ import type { Derivation, Loss } from './derivation.ts';
 import { describeDerived } from './describe.ts';
 import { gather } from './gather.ts';
 import type { Gathered } from './gather.ts';
+import { loosenRecursion } from './loosen-recursion.ts';
 import { deriveNode } from './node.ts';
 import type { Walk } from './node.ts';
 import { findReachable, refuseRecursion } from './recursion.ts';
@@ -61,17 +62,26 @@ function derive(schema: JsonObject, from: DerivedFrom): Derived {
     definitions: gathered.definitions,
     origins: gathered.origins,
     losses: [],
+    untouched: new Map(),
   };
   const root = deriveRoot(gathered, derivation);
   const wrapped = isWrapped(root, derivation);
-  const written = assemble(root, { gathered, derivation, wrapped });
-  const described = describeDerived(written, { ...from, losses: derivation.losses, wrapped });
-  return { ok: true, schema: withDialect(described, schema, profile), losses: derivation.losses, wrapped };
+  const written = loosenRecursion(assemble(root, { gathered, derivation, wrapped }), derivation);
+  const losses = unique(derivation.losses);
+  const described = describeDerived(written, { ...from, losses, wrapped });
+  return { ok: true, schema: withDialect(described, schema, profile), losses, wrapped };
+}
+
+/** What was unfolded in several places is lost once. */
+function unique(losses: readonly Loss[]): readonly Loss[] {
+  return [...new Map(losses.map((loss) => [`${loss.pointer}\n${loss.detail}`, loss])).values()];
 }
 
 function deriveRoot(gathered: Gathered, derivation: Derivation): JsonObject {
   const place = { derivation, pointer: '', unfolding: ['#'], depth: 0 };
-  const wantsObject = derivation.profile.structure.rootNotObject !== undefined;
+  // The derived root has words of its own, and is wanted as an object: neither goes with a lone reference.
+  const { rootNotObject, referenceSibling } = derivation.profile.structure;
+  const wantsObject = rootNotObject !== undefined || referenceSibling !== undefined;
   const standing = { node: gathered.root, place };
   const { node } = wantsObject ? (unfold(standing) ?? standing) : standing;
   return deriveNode(node, place, walkOf(gathered));

@@ -7,6 +7,7 @@ import { requireItems, rewriteArray } from './arrays.ts';
 import { InexpressibleError } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { dropRefused } from './drop.ts';
+import { keepExact } from './exact.ts';
 import { separateFirstKeys } from './first-keys.ts';
 import { canonical } from './equal.ts';
 import { requireAll, rewriteObject } from './objects.ts';
@@ -43,8 +44,21 @@ export function deriveNode(node: JsonObject, place: Place, walk: Walk): JsonObje
   const written = [rewriteValues, rewriteArray, rewriteObject, dropRefused].reduce((now, step) => step(now), settled);
   requireMeaning(written);
   requireItems(written);
-  const inner: Standing = { node: deriveChildren(written, walk), place: written.place };
+  const after = keepExact({
+    before: written.node,
+    after: deriveChildren(written, walk),
+    place: written.place,
+    tryDefinition: (name) => tryDefinition(name, place, walk),
+  });
+  const inner: Standing = { node: after, place: written.place };
   return separateFirstKeys(requireAll(inner)).node;
+}
+
+/** Derives a definition without leaving a trace. */
+function tryDefinition(name: string, { derivation }: Place, walk: Walk): JsonObject {
+  const scratch = { ...derivation, losses: [] };
+  const place = { derivation: scratch, pointer: '', unfolding: [name], depth: 0 };
+  return deriveNode(derivation.definitions.get(name) ?? {}, place, walk);
 }
 
 /** Resolves references, intersections and unions until none of them changes anything more. */

@@ -92,11 +92,15 @@ function openExplicitly(standing: Standing): Standing {
 }
 
 /** Makes each optional property required and nullable, where the provider takes no optional ones. */
-export function requireAll({ node, place }: Standing): Standing {
+export function requireAll(standing: Standing): Standing {
+  const { node, place } = standing;
   const { properties } = node;
   const { structure, title } = place.derivation.profile;
+  if (isObject(standing) && requiredOf(node).length === 0 && Object.keys(properties ?? {}).length === 0) {
+    refuseNothingRequired(place);
+  }
   if (!isJsonObject(properties)) {
-    return { node, place };
+    return standing;
   }
   const required = requiredOf(node);
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
@@ -114,6 +118,16 @@ export function requireAll({ node, place }: Standing): Standing {
   ]);
   const order = Object.keys(properties).filter((name) => required.includes(name) || wanted.includes(name));
   return { node: { ...node, properties: Object.fromEntries(nullable), required: order }, place };
+}
+
+function refuseNothingRequired({ derivation, pointer }: Place): void {
+  const { structure, title } = derivation.profile;
+  if (structure.nothingRequired !== undefined) {
+    throw new InexpressibleError(
+      pointer,
+      `the object declares no property, and ${title} ${structure.nothingRequired.says}`,
+    );
+  }
 }
 
 /** Gives how many properties must become required so that the object has one that is. */

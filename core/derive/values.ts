@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
-import type { JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
 import { findRuling } from '../profiles/rulings.ts';
 import { findTypes, typeOfValue } from '../lint/types.ts';
 import { annotations, loseEnforcement, omit, pick } from './derivation.ts';
@@ -7,7 +7,10 @@ import type { Standing } from './unfold.ts';
 
 /** Writes constants, enums and types in the forms that the provider takes; each form means the same. */
 export function rewriteValues(standing: Standing): Standing {
-  return [rewriteConst, leaveEnum, nameType, splitEnum, splitTypes].reduce((now, step) => step(now), standing);
+  return [rewriteConst, leaveEnum, leaveNull, nameType, splitEnum, splitTypes].reduce(
+    (now, step) => step(now),
+    standing,
+  );
 }
 
 function rewriteConst({ node, place }: Standing): Standing {
@@ -36,6 +39,21 @@ function leaveEnum({ node, place }: Standing): Standing {
   return { node: { type: typesOf(values), ...omit(node, ['enum']) }, place };
 }
 
+/** Where an enum may hold only texts, that null fits is for the type to say. */
+function leaveNull({ node, place }: Standing): Standing {
+  const values = node['enum'];
+  if (
+    place.derivation.profile.structure.nonStringEnum === undefined ||
+    !isJsonArray(values) ||
+    !values.includes(null)
+  ) {
+    return { node, place };
+  }
+  const texts = values.filter((value) => value !== null);
+  const rest = { type: typesOf(values), ...omit(node, ['enum']) };
+  return { node: texts.length === 0 ? rest : { ...rest, enum: texts }, place };
+}
+
 /** Says the type that an enum's or a constant's values have anyway. */
 function nameType({ node, place }: Standing): Standing {
   const values = Object.hasOwn(node, 'const') ? [node['const'] ?? null] : node['enum'];
@@ -46,24 +64,27 @@ function nameType({ node, place }: Standing): Standing {
   return { node: { type: typesOf(values), ...node }, place };
 }
 
-/** Gives each type of an enum a branch of its own. */
+/** Leaves out the values that the type beside them refuses anyway, and gives each type of the rest a branch of its own. */
 function splitEnum({ node, place }: Standing): Standing {
-  const values = node['enum'];
-  if (place.derivation.profile.structure.mixedEnum === undefined || !isJsonArray(values)) {
+  const listed = node['enum'];
+  if (place.derivation.profile.structure.mixedEnum === undefined || !isJsonArray(listed)) {
     return { node, place };
   }
-  const allowed = Object.hasOwn(node, 'type') ? findTypes(node['type']) : undefined;
-  const fits = (type: string): boolean =>
-    allowed === undefined || allowed.includes(type) || (type === 'integer' && allowed.includes('number'));
-  const types = [...new Set(values.map(typeOfValue).filter(fits))];
+  const values = listed.filter((value) => fitsType(node, typeOfValue(value)));
+  const types = [...new Set(values.map(typeOfValue))];
   if (types.length < 2 || Object.hasOwn(node, 'anyOf')) {
-    return { node, place };
+    return { node: { ...node, enum: values }, place };
   }
   const constraints = omit(node, [...annotations, 'type', 'enum']);
   const branches = types.map((type) =>
     type === 'null' ? { type } : { type, enum: values.filter((value) => typeOfValue(value) === type), ...constraints },
   );
   return { node: { ...pick(node, annotations), anyOf: branches }, place };
+}
+
+function fitsType(node: JsonObject, type: string): boolean {
+  const allowed = findTypes(node['type']);
+  return !Object.hasOwn(node, 'type') || allowed.includes(type) || (type === 'integer' && allowed.includes('number'));
 }
 
 /** Writes a list of types as `nullable`, and as one branch for each of several. */
