@@ -34,6 +34,9 @@ export function stubEnvironment(
     PROMPTFOO_DISABLE_TELEMETRY: '1',
     PROMPTFOO_DISABLE_UPDATE: '1',
     PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
+    // Its log files would take longer to write than the results.
+    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
+    PROMPTFOO_DISABLE_ERROR_LOG: '1',
     NODE_NO_WARNINGS: '1',
   };
 }
