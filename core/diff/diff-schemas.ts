@@ -28,7 +28,9 @@ export interface DiffOptions {
 }
 
 const DIRECTIONS: readonly Direction[] = ['backward', 'forward'];
-const MOST_JUDGED = 2_000;
+// Each change is judged by looking for an instance of the whole schema, which costs in proportion to its size.
+const MOST_JUDGED = 500;
+const MOST_VISITED = 200_000;
 
 /**
  * Compares two schemas, of any dialects, by what they take: each direction is proved, refuted by a value, or undecided.
@@ -46,9 +48,17 @@ export function diffSchemas(older: unknown, newer: unknown, options: DiffOptions
   const judge = createJudge(comparison, settings);
   const answers = { backward: judge('backward', []), forward: judge('forward', []) };
   const drafts = findDrafts(comparison);
-  const changes = drafts.slice(0, MOST_JUDGED).map((draft) => judgeDraft(comparison, judge, { draft, answers }));
+  const size = comparison.older.document.places.length + comparison.newer.document.places.length + 1;
+  const judged = drafts.slice(0, Math.max(10, Math.min(MOST_JUDGED, Math.floor(MOST_VISITED / size))));
+  const changes = judged.map((draft) => judgeDraft(comparison, judge, { draft, answers }));
   const verdicts = { backward: answers.backward.verdict, forward: answers.forward.verdict };
-  return { ...verdicts, changes: [...changes, ...DIRECTIONS.flatMap((direction) => findUnexplained(direction, answers[direction], changes))] };
+  const unexplained = DIRECTIONS.flatMap((direction) => findUnexplained(direction, answers[direction], changes));
+  return { ...verdicts, changes: [...changes, ...unexplained, ...countOthers(drafts.length - judged.length)] };
+}
+
+function countOthers(count: number): readonly Change[] {
+  const detail = `${count} more changes were found and not judged one by one; the verdicts hold for all of them`;
+  return count === 0 ? [] : [changeOf({ code: 'not_judged', side: 'new', newPointer: '', path: [], detail }, [])];
 }
 
 type Answers = Readonly<Record<Direction, Answer>>;

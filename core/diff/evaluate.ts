@@ -3,17 +3,52 @@ import type { Decimal } from './decimal.ts';
 import { collectEvaluated } from './evaluated.ts';
 import { matchesPattern } from './pattern-match.ts';
 import { isAbout } from './shape.ts';
-import type { Atom, ItemsAtom, Literal, LogicAtom, MembersAtom, NeedAtom, Shape } from './shape.ts';
+import type { Atom, Literal, LogicAtom, NeedAtom, Shape } from './shape.ts';
+import { itemShape, memberShapes } from './shape-at.ts';
 import { countHolds, everyHolds, negate, someHolds } from './truth.ts';
 import type { Truth } from './truth.ts';
+import { findQuestionsInside } from './questions-inside.ts';
 import { keyOf, kindOf } from './value.ts';
 import type { Kind, ListValue, ObjectValue, Value } from './value.ts';
 
 /** The shapes that are being asked about this very value, outside in; a reference back to one of them holds. */
 type Asking = readonly Shape[];
 
+// A value is asked the same again at each level of those that hold it; without this, nesting would cost its square.
+const answers = new WeakMap<object, WeakMap<Shape, Truth>>();
+
 /** Tells whether a shape takes a value, with exact numbers; `undefined` where a format or the like would decide. */
 export function takes(shape: Shape, value: Value, asking: Asking = []): Truth {
+  if (asking.length > 0 || typeof value !== 'object' || value === null || value.kind === 'number') {
+    return decide(shape, value, asking);
+  }
+  const known = answers.get(value) ?? new WeakMap<Shape, Truth>();
+  if (!known.has(shape)) {
+    answers.set(value, known);
+    known.set(shape, decideNested(shape, value));
+  }
+  return known.get(shape);
+}
+
+let nesting = 0;
+const DEEPEST_CALL = 150;
+
+/** Where values are nested deep, what is inside is asked first, so that no stack runs out. */
+function decideNested(shape: Shape, value: ListValue | ObjectValue): Truth {
+  nesting += 1;
+  try {
+    if (nesting === DEEPEST_CALL) {
+      for (const inner of findQuestionsInside({ shape, value }).toReversed()) {
+        takes(inner.shape, inner.value);
+      }
+    }
+    return decide(shape, value, []);
+  } finally {
+    nesting -= 1;
+  }
+}
+
+function decide(shape: Shape, value: Value, asking: Asking): Truth {
   if (asking.includes(shape)) {
     return true;
   }
@@ -159,11 +194,6 @@ export function allHold(literals: readonly Literal[], value: Value): Truth {
   return everyHolds(literals, (literal) => holds(literal, value));
 }
 
-/** Gives the shape that an `items` atom asks of the item at an index. */
-export function itemShape(atom: ItemsAtom, index: number): Shape {
-  return atom.prefix[index] ?? atom.rest;
-}
-
 // eslint-disable-next-line complexity -- one line for each keyword about objects
 function objectHolds(atom: Atom, { members }: ObjectValue): Truth {
   switch (atom.kind) {
@@ -192,12 +222,4 @@ function objectHolds(atom: Atom, { members }: ObjectValue): Truth {
 
 function fitsName({ name }: NeedAtom, candidate: string): Truth {
   return typeof name === 'string' ? name === candidate : allHold(name, candidate);
-}
-
-/** Gives every shape that a `members` atom asks of the member of that name. */
-export function memberShapes(atom: MembersAtom, name: string): readonly Shape[] {
-  const named = atom.named.get(name);
-  const matched = atom.patterns.filter(([source]) => matchesPattern(source, name)).map(([, shape]) => shape);
-  const found = named === undefined ? matched : [named, ...matched];
-  return found.length === 0 ? [atom.rest] : found;
 }

@@ -19,8 +19,8 @@ export type Judge = (direction: Direction, further: Goal) => Answer;
 /**
  * Makes a judge. A witness counts only when the validator, the one behind `schema-validity`, agrees on both sides.
  *
- * Where it cannot be asked, because a schema holds numbers that JavaScript would round or leads back to itself, the
- * exact reading that the proof rests on decides alone.
+ * Where it cannot be asked, because a schema holds numbers that JavaScript would round, leads back to itself or is very
+ * large, the exact reading that the proof rests on decides alone.
  */
 export function createJudge(comparison: Comparison, settings: ComparisonSettings): Judge {
   const formats = settings.assertsFormats ? 'assert' : 'annotate';
@@ -45,20 +45,38 @@ interface ValidatorSettings {
   readonly formats: 'assert' | 'annotate';
 }
 
+// To compile a larger schema would take seconds.
+const MOST_PLACES = 1_000;
+
 type Validator = (value: JsonValue) => boolean | undefined;
 
 /** Makes a function that tells whether the validator takes a value; `undefined` where it cannot be asked. */
 function createValidator({ document }: SchemaReader, settings: ValidatorSettings): Validator {
   const { root, dialect } = document;
   const schema = isRecord(root) ? { $schema: uriOfDialect(dialect), ...root } : root;
+  const isAskable = document.places.length <= MOST_PLACES && isHeldByDoubles(schema as JsonValue);
   let checker: SchemaChecker | null | undefined;
   return (value) => {
-    if (!isHeldByDoubles(value) || !isHeldByDoubles(schema as JsonValue)) {
+    if (!isAskable || !isHeldByDoubles(value)) {
       return undefined;
     }
-    checker ??= compile(schema as boolean | object, settings) ?? null;
-    return checker === null ? undefined : checker.check(value).length === 0;
+    return orUndefined(() => {
+      checker ??= compile(schema as boolean | object, settings) ?? null;
+      return checker === null ? undefined : checker.check(value).length === 0;
+    });
   };
+}
+
+/** A schema nested too deep for the validator's stack is one that it cannot be asked about. */
+function orUndefined(ask: () => boolean | undefined): boolean | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 function compile(schema: boolean | object, { schemas, formats }: ValidatorSettings): SchemaChecker | undefined {

@@ -49,6 +49,7 @@ export const changeCodes = {
   branch_removed: 'An alternative is gone',
   schema_changed: 'The schemas differ here in some other way',
   undecided: 'Neither proved nor refuted',
+  not_judged: 'More changes than are judged one by one',
 } as const;
 
 /** One of the codes of `changeCodes`. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../../json.ts';
 import { appendPointer } from '../../pointer.ts';
 import type { Comparison } from '../comparison.ts';
-import { itemShape } from '../evaluate.ts';
+import { itemShape } from '../shape-at.ts';
 import type { ItemsAtom, Literal, Shape } from '../shape.ts';
 import { describeKinds } from './find-type-changes.ts';
 import type { Draft } from './change.ts';

@@ -1,6 +1,6 @@
 import type { Arena } from '../arena.ts';
 import type { Comparison } from '../comparison.ts';
-import { memberShapes } from '../evaluate.ts';
+import { memberShapes } from '../shape-at.ts';
 import { appendPointer } from '../../pointer.ts';
 import { isRecord } from '../../json.ts';
 import { snippet } from '../../snippet.ts';

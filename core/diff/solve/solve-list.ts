@@ -1,5 +1,6 @@
 import { shapeOfValues } from '../arena.ts';
-import { allHold, itemShape } from '../evaluate.ts';
+import { allHold } from '../evaluate.ts';
+import { itemShape } from '../shape-at.ts';
 import type { ContainsAtom, ItemsAtom, Literal, PlaceAtom } from '../shape.ts';
 import { keyOf } from '../value.ts';
 import type { Value } from '../value.ts';

@@ -1,4 +1,5 @@
-import { allHold, memberShapes, takes } from '../evaluate.ts';
+import { allHold, takes } from '../evaluate.ts';
+import { memberShapes } from '../shape-at.ts';
 import type { Literal, MembersAtom, NeedAtom, Shape } from '../shape.ts';
 import { EMPTY, UNKNOWN } from './goal.ts';
 import type { Fact, Result, SolverContext, Steps } from './goal.ts';
