@@ -78,7 +78,7 @@ function nameBuiltIn(value: object): string {
   }
   const kinds = { Date, Map, Set, RegExp, Error, Promise, Number, String, Boolean, ArrayBuffer, WeakMap, WeakSet };
   const built = Object.entries(kinds).find(([, kind]) => value instanceof kind);
-  return built?.[0] ?? (ArrayBuffer.isView(value) ? 'array of bytes' : 'Object');
+  return built?.[0] ?? (ArrayBuffer.isView(value) ? 'binary' : 'Object');
 }
 
 function added(pointer: string, value: unknown, detail: string): Coercion {
