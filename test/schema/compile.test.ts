@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../core/json.ts';
+import { compileSchema } from '../../core/schema/compile.ts';
+import type { CompileOptions } from '../../core/schema/compile.ts';
+
+const faultsOf = (schema: boolean | object, value: JsonValue, options?: CompileOptions): readonly string[] =>
+  compileSchema(schema, options)
+    .check(value)
+    .map(({ keyword, pointer, schemaPointer }) => `${keyword ?? ''} ${pointer} ${schemaPointer ?? ''}`);
+
+const draft = (name: string): string => `http://json-schema.org/draft-${name}/schema#`;
+const v2019 = 'https://json-schema.org/draft/2019-09/schema';
+
+describe('each keyword finds its fault at its place', () => {
+  test.each<[string, object, JsonValue, readonly string[]]>([
+    ['type', { type: ['string', 'null'] }, 1, ['type  /type']],
+    ['type integer', { type: 'integer' }, 1.5, ['type  /type']],
+    ['enum', { enum: ['a', [1], { b: 2 }] }, [2], ['enum  /enum']],
+    ['const', { const: 1 }, '1', ['const  /const']],
+    ['multipleOf', { multipleOf: 0.1 }, 0.35, ['multipleOf  /multipleOf']],
+    ['maximum', { maximum: 1 }, 2, ['maximum  /maximum']],
+    ['minimum', { minimum: 1 }, 0, ['minimum  /minimum']],
+    ['exclusiveMaximum', { exclusiveMaximum: 1 }, 1, ['exclusiveMaximum  /exclusiveMaximum']],
+    ['exclusiveMinimum', { exclusiveMinimum: 1 }, 1, ['exclusiveMinimum  /exclusiveMinimum']],
+    [
+      'a strict maximum of draft-04',
+      { $schema: draft('04'), maximum: 1, exclusiveMaximum: true },
+      1,
+      ['maximum  /maximum'],
+    ],
+    ['maxLength', { maxLength: 1 }, '😀😀', ['maxLength  /maxLength']],
+    ['minLength', { minLength: 2 }, '😀', ['minLength  /minLength']],
+    ['pattern', { pattern: '^a$' }, 'a\n', ['pattern  /pattern']],
+    ['format', { format: 'date' }, '2026-02-30', ['format  /format']],
+    ['maxItems', { maxItems: 1 }, [1, 2], ['maxItems  /maxItems']],
+    ['minItems', { minItems: 1 }, [], ['minItems  /minItems']],
+    [
+      'uniqueItems',
+      { uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+      ['uniqueItems  /uniqueItems'],
+    ],
+    ['maxProperties', { maxProperties: 0 }, { a: 1 }, ['maxProperties  /maxProperties']],
+    ['minProperties', { minProperties: 1 }, {}, ['minProperties  /minProperties']],
+    ['required', { required: ['a', 'b'] }, { b: 1 }, ['required  /required']],
+    ['dependentRequired', { dependentRequired: { a: ['b'] } }, { a: 1 }, ['dependentRequired  /dependentRequired/a']],
+    [
+      'dependentSchemas',
+      { dependentSchemas: { a: { required: ['b'] } } },
+      { a: 1 },
+      ['required  /dependentSchemas/a/required'],
+    ],
+    [
+      'dependencies',
+      { $schema: draft('07'), dependencies: { a: ['b'], c: { required: ['d'] } } },
+      { a: 1, c: 1 },
+      ['dependencies  /dependencies/a', 'required  /dependencies/c/required'],
+    ],
+    ['properties', { properties: { 'a/b': { type: 'null' } } }, { 'a/b': 1 }, ['type /a~1b /properties/a~1b/type']],
+    [
+      'patternProperties',
+      { patternProperties: { '^a': { type: 'null' } } },
+      { ab: 1 },
+      ['type /ab /patternProperties/^a/type'],
+    ],
+    [
+      'additionalProperties',
+      { additionalProperties: { type: 'null' } },
+      { a: 1 },
+      ['type /a /additionalProperties/type'],
+    ],
+    [
+      'additionalProperties false',
+      { properties: { b: true }, patternProperties: { '^c': true }, additionalProperties: false },
+      { a: 1, b: 1, c: 1 },
+      ['additionalProperties  /additionalProperties'],
+    ],
+    ['propertyNames', { propertyNames: { maxLength: 1, pattern: 'a' } }, { bb: 1 }, ['propertyNames  /propertyNames']],
+    [
+      'prefixItems and items',
+      { prefixItems: [{ type: 'null' }], items: false },
+      [1, 2],
+      ['type /0 /prefixItems/0/type', 'items  /items'],
+    ],
+    [
+      'a list in items',
+      { $schema: v2019, items: [true], additionalItems: { type: 'null' } },
+      [1, 2],
+      ['type /1 /additionalItems/type'],
+    ],
+    ['additionalItems without a list', { $schema: v2019, items: true, additionalItems: false }, [1, 2], []],
+    ['contains', { contains: { type: 'null' } }, [1], ['contains  /contains']],
+    ['minContains', { contains: { type: 'null' }, minContains: 2 }, [null], ['minContains  /minContains']],
+    ['maxContains', { contains: { type: 'null' }, maxContains: 1 }, [null, null], ['maxContains  /maxContains']],
+    [
+      'minContains of a dialect without it',
+      { $schema: draft('07'), contains: { type: 'null' }, minContains: 2 },
+      [null],
+      [],
+    ],
+    ['not', { not: { type: 'null' } }, null, ['not  /not']],
+    ['if and then', { if: { type: 'null' }, then: { enum: [1] } }, null, ['enum  /then/enum']],
+    ['if and else', { if: { type: 'null' }, else: { enum: [1] } }, 2, ['enum  /else/enum']],
+    ['if alone', { if: false }, 2, []],
+    ['allOf', { allOf: [true, { type: 'null' }] }, 1, ['type  /allOf/1/type']],
+    ['anyOf', { anyOf: [{ type: 'null' }, { type: 'string' }] }, 1, ['anyOf  /anyOf']],
+    ['oneOf with two', { oneOf: [true, true, false] }, 1, ['oneOf  /oneOf']],
+    ['a false schema', { properties: { a: false } }, { a: 1 }, ['false schema /a /properties/a']],
+    ['$ref', { $defs: { a: { type: 'null' } }, $ref: '#/$defs/a' }, 1, ['type  /$defs/a/type']],
+    ['$anchor', { $defs: { a: { $anchor: 'x', type: 'null' } }, $ref: '#x' }, 1, ['type  /$defs/a/type']],
+    ['a reference to where no keyword leads', { x: { y: { type: 'null' } }, $ref: '#/x/y' }, 1, ['type  /x/y/type']],
+    [
+      '$dynamicRef',
+      {
+        $id: 'https://e.com/list',
+        $ref: 'base',
+        $defs: {
+          item: { $dynamicAnchor: 'item', type: 'null' },
+          base: { $id: 'base', items: { $dynamicRef: '#item' }, $defs: { any: { $dynamicAnchor: 'item' } } },
+        },
+      },
+      [1],
+      ['type /0 /$defs/item/type'],
+    ],
+    [
+      '$dynamicRef to a plain anchor',
+      { $defs: { a: { $anchor: 'a', type: 'null' } }, items: { $dynamicRef: '#a' } },
+      [1],
+      ['type /0 /$defs/a/type'],
+    ],
+    [
+      '$recursiveRef',
+      {
+        $schema: v2019,
+        $id: 'https://e.com/strict',
+        $recursiveAnchor: true,
+        $ref: 'https://e.com/tree',
+        unevaluatedProperties: false,
+        $defs: {
+          tree: { $id: 'https://e.com/tree', $recursiveAnchor: true, properties: { next: { $recursiveRef: '#' } } },
+        },
+      },
+      { next: { other: 1 } },
+      ['unevaluatedProperties /next /unevaluatedProperties'],
+    ],
+    [
+      '$recursiveRef without an anchor',
+      { $schema: v2019, properties: { a: { $recursiveRef: '#' } }, maxProperties: 1 },
+      { a: { b: 1, c: 2 } },
+      ['maxProperties /a /maxProperties'],
+    ],
+    [
+      'unevaluatedProperties',
+      {
+        anyOf: [
+          { properties: { a: true }, required: ['a'] },
+          { properties: { b: true }, required: ['b'] },
+        ],
+        unevaluatedProperties: false,
+      },
+      { a: 1, c: 1 },
+      ['unevaluatedProperties  /unevaluatedProperties'],
+    ],
+    [
+      'unevaluatedItems',
+      { prefixItems: [true], contains: { type: 'null' }, unevaluatedItems: { type: 'string' } },
+      [1, null, 2],
+      ['type /2 /unevaluatedItems/type'],
+    ],
+    [
+      'unevaluatedItems false',
+      { prefixItems: [true], unevaluatedItems: false },
+      [1, 2],
+      ['unevaluatedItems  /unevaluatedItems'],
+    ],
+    [
+      'contains, which judged no items before 2020-12',
+      { $schema: v2019, contains: true, unevaluatedItems: false },
+      [1],
+      ['unevaluatedItems  /unevaluatedItems'],
+    ],
+  ])('%s', (...[, schema, value, wanted]) => {
+    expect(faultsOf(schema, value)).toEqual(wanted);
+  });
+});
+
+describe('words that a person can act on', () => {
+  test.each<[object, JsonValue, string, string | undefined]>([
+    [{ type: 'string' }, 7, 'must be a string', '7'],
+    [{ type: ['string', 'integer', 'null'] }, {}, 'must be a string, a whole number or null', '{}'],
+    [{ enum: ['low', 'high'] }, 'urgent', 'must be one of "low", "high"', '"urgent"'],
+    [
+      { enum: Array.from({ length: 22 }, (_, index) => index) },
+      'x',
+      `must be one of ${[...new Array(20).keys()].join(', ')} and 2 more`,
+      '"x"',
+    ],
+    [{ required: ['queue'] }, {}, 'must have the property "queue"', '{}'],
+    [{ dependentRequired: { a: ['b'] } }, { a: 1 }, 'must have the property "b", since it has "a"', '{"a":1}'],
+    [
+      { properties: { queue: true }, additionalProperties: false },
+      { quue: 1 },
+      'has a property that the schema does not know; did you mean "queue"?',
+      '"quue"',
+    ],
+    [
+      { properties: { a: true }, additionalProperties: false },
+      { xyzzy: 1 },
+      'has a property that the schema does not know; known are "a"',
+      '"xyzzy"',
+    ],
+    [{ additionalProperties: false }, { a: 1 }, 'has a property that the schema does not know', '"a"'],
+    [{ maxItems: 1 }, [1, 2], 'must have at most 1 item, not 2', '[1,2]'],
+    [{ minProperties: 2 }, { a: 1 }, 'must have at least 2 properties, not 1', '{"a":1}'],
+    [{ uniqueItems: true }, [1, 2, 1], 'must not hold the same item twice: items 0 and 2 are equal', '[1,2,1]'],
+    [{ oneOf: [true, true] }, 1, 'must conform to exactly one branch of oneOf, and does to those at 0, 1', '1'],
+    [{ oneOf: [false, false] }, 1, 'must conform to exactly one branch of oneOf, and does to none', '1'],
+    [{ prefixItems: [true], items: false }, [1, 2], 'must not have more than 1 item', '[1,2]'],
+    [{ unevaluatedItems: false }, [1], 'must not hold items that the schema does not describe, as item 0 is', '[1]'],
+    [{ format: 'date' }, 'x', 'must be a date, such as 2026-01-31', '"x"'],
+    [
+      { propertyNames: { maxLength: 1 } },
+      { bb: 1 },
+      'has a property whose name breaks the keyword "maxLength" of propertyNames',
+      '"bb"',
+    ],
+    [{ $schema: draft('04'), minimum: 1, exclusiveMinimum: true }, 1, 'must be greater than 1', '1'],
+    [{ contains: false }, [1], 'must hold an item that conforms to the schema of contains', '[1]'],
+    [
+      { contains: true, maxContains: 1 },
+      [1, 2],
+      'must hold at most 1 item that conform to the schema of contains, not 2',
+      '[1,2]',
+    ],
+    [{ not: true }, 1, 'must not conform to the schema of not', '1'],
+  ])('%j for %j', (...[schema, value, detail, got]) => {
+    expect(compileSchema(schema).check(value)).toMatchObject([{ detail, got }]);
+  });
+});
+
+describe('oneOf and anyOf with a constant that tells the branches apart', () => {
+  const a = { type: 'object', properties: { kind: { const: 'a' }, n: { type: 'number' } }, required: ['kind'] };
+  const b = { type: 'object', properties: { kind: { enum: ['b', 'c'] } }, required: ['kind', 'm'] };
+  const behind = { $defs: { a, kind: { const: 'a' } } };
+  test.each<[string, object, JsonValue, readonly string[]]>([
+    ['the branch meant', { oneOf: [a, b] }, { kind: 'a', n: 'x' }, ['type /n /oneOf/0/properties/n/type']],
+    ['one of its values', { oneOf: [a, b] }, { kind: 'c' }, ['required  /oneOf/1/required']],
+    ['none', { oneOf: [a, b] }, { kind: 'x' }, ['const /kind /oneOf/0/properties/kind/const']],
+    ['missing', { anyOf: [b, a] }, {}, ['const /kind /anyOf/0/properties/kind/enum']],
+    ['no object', { oneOf: [a, b] }, 'a', ['oneOf  /oneOf']],
+    [
+      'beside a branch that takes no object',
+      { oneOf: [a, { type: ['null', 'string'] }, b] },
+      { kind: 'a', n: 'x' },
+      ['type /n /oneOf/0/properties/n/type'],
+    ],
+    [
+      'behind references and allOf',
+      { ...behind, oneOf: [{ $ref: '#/$defs/a' }, { allOf: [b] }] },
+      { kind: 'a', n: 'x' },
+      ['type /n /$defs/a/properties/n/type'],
+    ],
+    ['a branch that may leave it out', { oneOf: [{ ...a, required: ['m'] }, b] }, {}, ['required  /oneOf/0/required']],
+    ['equal constants tell nothing', { oneOf: [a, a] }, { kind: 'x' }, ['oneOf  /oneOf']],
+    ['a single branch tells nothing', { oneOf: [a] }, { kind: 'x' }, ['oneOf  /oneOf']],
+  ])('%s', (...[, schema, value, wanted]) => {
+    expect(faultsOf(schema, value)).toEqual(wanted);
+  });
+});
+
+describe('a schema that is none of its dialect', () => {
+  test.each<[string, object, RegExp]>([
+    ['a list in items of 2020-12', { items: [true] }, /\/items must be a schema/],
+    [
+      'a boolean in draft-04',
+      { $schema: draft('04'), not: true },
+      /\/not must be a schema, which in draft-04 is an object/,
+    ],
+    [
+      'an empty list of names in draft-04',
+      { $schema: draft('04'), required: [] },
+      /\/required must be a list of different names/,
+    ],
+    ['an empty enum in draft-06', { $schema: draft('06'), enum: [] }, /\/enum must be an array/],
+    [
+      'a dependency that is neither',
+      { $schema: draft('07'), dependencies: { a: 1 } },
+      /\/dependencies must be an object/,
+    ],
+    ['a type twice', { type: ['null', 'null'] }, /\/type must be one of/],
+    ['a multiple of nothing', { multipleOf: 0 }, /\/multipleOf must be a number greater than 0/],
+    ['an empty allOf', { allOf: [] }, /\/allOf must be a list of one schema or more/],
+    ['a reference to what is no schema', { a: 1, $ref: '#/a' }, /\/a must be a schema/],
+    ['an anchor twice', { $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } }, /the anchor "x" stands at both/],
+    [
+      'a vocabulary that must be known',
+      { $schema: 'https://e.com/m' },
+      /requires the unknown vocabulary "https:\/\/e.com\/v"/,
+    ],
+    [
+      'mutual references',
+      { $defs: { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { $ref: '#/$defs/a' } } },
+      /leads back to itself/,
+    ],
+  ])('%s', (_, schema, says) => {
+    const schemas = { 'https://e.com/m': { $vocabulary: { 'https://e.com/v': true } } };
+    expect(() => compileSchema(schema, { schemas })).toThrow(says);
+  });
+});
+
+test('a schema that is recursive in two ways is judged once for each object', () => {
+  const next = { properties: { next: { $ref: '#' } } };
+  const { check } = compileSchema({
+    anyOf: [
+      { ...next, required: ['x'] },
+      { ...next, required: ['y'] },
+    ],
+  });
+  let value: JsonValue = {};
+  for (let depth = 0; depth < 300; depth += 1) {
+    value = { next: value };
+  }
+  expect(check(value)).toHaveLength(1);
+});
+
+test('a value nested beyond the stack is a fault, never a throw', () => {
+  const { judge } = compileSchema({ properties: { a: { $ref: '#' } }, maxProperties: 1 });
+  let value: JsonValue = { b: 1, c: 2 };
+  for (let depth = 0; depth < 200_000; depth += 1) {
+    value = { a: value };
+  }
+  expect(judge(value).faults).toMatchObject([{ pointer: '', detail: expect.stringContaining('too deeply') as string }]);
+});
+
+test('NaN and Infinity, which an adapter can hand over, are no numbers', () => {
+  const { check } = compileSchema({ items: { type: 'number' } });
+  expect(check([NaN, Infinity, 1e308])).toHaveLength(2);
+});
