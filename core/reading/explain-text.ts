@@ -1,8 +1,9 @@
 import { explainFault } from './explain-fault.ts';
-import type { Candidate, Range } from './find-candidates.ts';
+import type { Candidate } from './find-candidates.ts';
 import { codePointName, findInvisible, isBlank, visibleRange } from './invisible.ts';
 import { parseText } from './parse-text.ts';
 import { positionOf } from './position.ts';
+import type { Range } from './range.ts';
 import { unread } from './reading.ts';
 import type { ReadingCode, Unread } from './reading.ts';
 

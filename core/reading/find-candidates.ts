@@ -5,15 +5,10 @@ import { fenceLine, readFence } from './fences.ts';
 import type { Fence } from './fences.ts';
 import { parseText } from './parse-text.ts';
 import type { Parsed } from './parse-text.ts';
-import { isBlankCode } from './scan-token.ts';
+import { skipBareBraces, trimRange } from './range.ts';
+import type { Range } from './range.ts';
 import { scanContainer } from './scan-value.ts';
 import type { BracketMemory } from './scan-value.ts';
-
-/** A part of a text, offsets in UTF-16 code units. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A stretch of the text that is a JSON value, or that could have been one. */
 export interface Candidate extends Range {
@@ -120,6 +115,10 @@ function takeBrackets(search: Search, { start, end }: Range): void {
 
 function takeBracket(search: Search, range: Range): number {
   const { text, memory } = search;
+  const next = skipBareBraces(text, range);
+  if (next > range.start) {
+    return next;
+  }
   const scan = scanContainer(text, range, memory);
   if (scan.kind === 'complete') {
     add(search, {
@@ -160,16 +159,4 @@ function startsBroken({ text, memory }: Search, range: Range): boolean {
   return (
     start < end && /[{[]/.test(text.charAt(start)) && scanContainer(text, { start, end }, memory).kind === 'broken'
   );
-}
-
-/** Leaves out the blanks of RFC 8259 at both ends. */
-export function trimRange(text: string, range: Range): Range {
-  let { start, end } = range;
-  while (start < end && isBlankCode(text.charCodeAt(start))) {
-    start += 1;
-  }
-  while (end > start && isBlankCode(text.charCodeAt(end - 1))) {
-    end -= 1;
-  }
-  return { start, end };
 }

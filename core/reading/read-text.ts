@@ -1,11 +1,13 @@
 import type { Note } from '../finding.ts';
 import { explainInvisible, explainNone, findOnlyInvisible, unreadAt } from './explain-text.ts';
 import { wholeFence } from './fences.ts';
-import { findCandidates, trimRange } from './find-candidates.ts';
-import type { Candidate, Findings, Range } from './find-candidates.ts';
+import { findCandidates } from './find-candidates.ts';
+import type { Candidate, Findings } from './find-candidates.ts';
 import { judgeValue } from './judge-value.ts';
 import { DEEPEST, parseText } from './parse-text.ts';
 import type { Parsed } from './parse-text.ts';
+import { trimRange } from './range.ts';
+import type { Range } from './range.ts';
 import { unread } from './reading.ts';
 import type { Reading, ReadSettings, Unread } from './reading.ts';
 import { sameJson } from './same-json.ts';
