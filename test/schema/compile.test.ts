@@ -339,3 +339,77 @@ test('NaN and Infinity, which an adapter can hand over, are no numbers', () => {
   const { check } = compileSchema({ items: { type: 'number' } });
   expect(check([NaN, Infinity, 1e308])).toHaveLength(2);
 });
+
+describe('what references may name', () => {
+  const main = { allOf: [{ $ref: 'https://e.com/a#/$defs/x' }, { $ref: 'https://e.com/inner' }] };
+  const given = {
+    $id: 'https://e.com/a',
+    $defs: {
+      x: { type: 'string' },
+      y: {
+        $id: 'inner',
+        $schema: draft('07'),
+        allOf: [{ $ref: '#/definitions/z' }],
+        definitions: { z: { enum: [1] } },
+      },
+    },
+  };
+
+  test('a list of schemas known by their id, and those embedded in them', () => {
+    const faults = faultsOf(main, null, { schemas: [{ $id: 'https://e.com/other' }, given] });
+    expect(faults).toEqual([
+      'type  https://e.com/a#/$defs/x/type',
+      'enum  https://e.com/a#/$defs/y/definitions/z/enum',
+    ]);
+  });
+
+  test('a map, its keys relative to the base', () => {
+    const options = {
+      base: 'https://e.com/main',
+      schemas: { 'parts/b': { type: 'null' } },
+      labelOf: (uri: string) => uri.slice(14),
+    };
+    expect(faultsOf({ $ref: 'parts/b' }, 1, options)).toEqual(['type  parts/b#/type']);
+  });
+
+  test('a schema in a list needs an id', () => {
+    expect(() => compileSchema(true, { schemas: [{}] })).toThrow(/no \$id/);
+  });
+
+  test.each<[string, object, JsonValue, boolean]>([
+    ['draft-04', { $schema: draft('04'), $ref: draft('04') }, { minLength: 'x' }, false],
+    ['draft-07', { $schema: draft('07'), $ref: draft('07') }, { minLength: 1 }, true],
+    ['2019-09', { $schema: v2019, $ref: v2019 }, { properties: { a: { type: 'x' } } }, false],
+    [
+      '2020-12',
+      { $ref: 'https://json-schema.org/draft/2020-12/schema' },
+      { properties: { a: { type: 'null' } } },
+      true,
+    ],
+  ])('the meta-schema of %s', (...[, schema, value, wanted]) => {
+    expect(faultsOf(schema, value).length === 0).toBe(wanted);
+  });
+
+  test.each([
+    ['the keywords of the vocabularies alone', { 'https://json-schema.org/draft/2020-12/vocab/applicator': true }, 0],
+    [
+      'an unknown vocabulary that need not be known',
+      { 'https://json-schema.org/draft/2020-12/vocab/validation': true, 'https://e.com/v': false },
+      1,
+    ],
+  ])('a dialect of %s', (_, $vocabulary, found) => {
+    const schemas = { 'https://e.com/meta': { $schema: 'https://e.com/meta', $vocabulary } };
+    expect(faultsOf({ $schema: 'https://e.com/meta', minimum: 2 }, 1, { schemas })).toHaveLength(found);
+  });
+
+  test('an id with a fragment names a place up to draft-07', () => {
+    const schema = { $schema: draft('07'), definitions: { a: { $id: '#here', type: 'null' } }, $ref: '#here' };
+    expect(faultsOf(schema, 1)).toEqual(['type  /definitions/a/type']);
+  });
+
+  test('a fragment that is no text, or a pointer that leads nowhere, is misuse', () => {
+    for (const $ref of ['#%ff', '#/%7e2', '#/$defs/0', '#/allOf/00', '#none']) {
+      expect(() => compileSchema({ $ref, allOf: [true] })).toThrow(/which is not there/);
+    }
+  });
+});
