@@ -46,7 +46,7 @@ export function rewriteOneOf({ node, place }: Standing): Standing {
   if (!isJsonArray(oneOf) || ruling === undefined) {
     return { node, place };
   }
-  if (!areDisjoint(oneOf.map((branch) => resolve(branch, place)))) {
+  if (!areDisjoint(oneOf.filter((branch) => branch !== false).map((branch) => resolve(branch, place)))) {
     loseEnforcement(place, 'oneOf', 'that only one branch of oneOf fits');
   }
   if (!isDropped(ruling)) {
