@@ -48,7 +48,8 @@ Exit 1 on a break in the direction asked, or on recorded outputs that break; 2 o
     const [older, newer] = await loadBoth(args, io);
     const found = diffSchemas(older.root, newer.root, { oldSchemas: older.others, newSchemas: newer.others, formats });
     const files = listStrings(args.values['outputs']);
-    const report: DiffReport = files.length === 0 ? found : { ...found, outputs: await replay(files, newer, { formats, io }) };
+    const report: DiffReport =
+      files.length === 0 ? found : { ...found, outputs: await replay(files, newer, { formats, io }) };
     io.print(format === 'json' ? JSON.stringify(report, null, 2) : renderDiff(report));
     return exitOf(report, asked, args.values['strict'] === true);
   },
@@ -63,7 +64,9 @@ function choiceOf({ values }: Arguments, flag: string, known: readonly string[])
 }
 
 function exitOf(report: DiffReport, asked: readonly ('backward' | 'forward')[], isStrict: boolean): ExitCode {
-  const breaks = asked.some((direction) => report[direction] === false || (isStrict && report[direction] === 'undecided'));
+  const breaks = asked.some(
+    (direction) => report[direction] === false || (isStrict && report[direction] === 'undecided'),
+  );
   const isReplayBroken = asked.includes('backward') && (report.outputs?.broken ?? 0) > 0;
   return breaks || isReplayBroken ? EXIT.findings : EXIT.ok;
 }

@@ -35,7 +35,9 @@ export async function loadSchemaText(file: string, readText: ReadText): Promise<
     const name = path.join(path.dirname(file), way);
     const found = await parse(readText(name), name);
     others[way] = found;
-    open.push(...findRelativeReferences(found).map((reference) => path.normalize(path.join(path.dirname(way), reference))));
+    open.push(
+      ...findRelativeReferences(found).map((reference) => path.normalize(path.join(path.dirname(way), reference))),
+    );
   }
   return { root, others };
 }
@@ -75,7 +77,9 @@ export function readFromRevision(cwd: string, revision: string): ReadText {
       );
     } catch (error) {
       const [reason] = error instanceof Error && 'stderr' in error ? String(error.stderr).split('\n') : [];
-      throw new MisuseError(`Cannot find "${file}" at the git revision "${revision}": ${reason ?? 'git cannot be run'}`);
+      throw new MisuseError(
+        `Cannot find "${file}" at the git revision "${revision}": ${reason ?? 'git cannot be run'}`,
+      );
     }
   };
 }

@@ -16,7 +16,9 @@ export const compoundKeywords: Readonly<Record<string, Keyword>> = {
   maxProperties: { read: (value, context) => readCount('maxProperties', value, context) },
   required: { read: readRequired },
   properties: { read: readMembers },
-  patternProperties: { read: (value, context) => ('properties' in context.place.raw ? {} : readMembers(value, context)) },
+  patternProperties: {
+    read: (value, context) => ('properties' in context.place.raw ? {} : readMembers(value, context)),
+  },
   additionalProperties: {
     read: (value, context) =>
       'properties' in context.place.raw || 'patternProperties' in context.place.raw ? {} : readMembers(value, context),

@@ -39,7 +39,9 @@ export function dialectOf(root: unknown, schemas: Iterable<Readonly<Record<strin
   const known = typeof uri === 'string' ? dialectOfUri(uri) : undefined;
   if (known === undefined) {
     const names = Object.keys(URIS).join(', ');
-    throw new MisuseError(`Cannot compare a schema of the unknown dialect ${JSON.stringify(uri)}: expected one of ${names}`);
+    throw new MisuseError(
+      `Cannot compare a schema of the unknown dialect ${JSON.stringify(uri)}: expected one of ${names}`,
+    );
   }
   return known;
 }

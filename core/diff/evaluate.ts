@@ -116,7 +116,11 @@ function logicHolds(atom: LogicAtom, value: Value, asking: Asking): Truth {
     case 'not':
       return negate(test(atom.shape));
     case 'when':
-      return chooses(test(atom.test), () => test(atom.then), () => test(atom.otherwise));
+      return chooses(
+        test(atom.test),
+        () => test(atom.then),
+        () => test(atom.otherwise),
+      );
   }
 }
 
@@ -210,10 +214,14 @@ function objectHolds(atom: Atom, { members }: ObjectValue): Truth {
         everyHolds(memberShapes(atom, name), (shape) => takes(shape, member)),
       );
     case 'need':
-      return someHolds(members, ([name, member]) => everyHolds([fitsName(atom, name), allHold(atom.value, member)], (truth) => truth));
+      return someHolds(members, ([name, member]) =>
+        everyHolds([fitsName(atom, name), allHold(atom.value, member)], (truth) => truth),
+      );
     case 'unevaluated': {
       const seen = collectEvaluated(atom, { kind: 'object', members });
-      return everyHolds(seen.all ? [] : members, ([name, member]) => (seen.names.has(name) ? true : takes(atom.shape, member)));
+      return everyHolds(seen.all ? [] : members, ([name, member]) =>
+        seen.names.has(name) ? true : takes(atom.shape, member),
+      );
     }
     default:
       return true;

@@ -48,7 +48,9 @@ function any(shapes: readonly Shape[], context: KeywordContext): Meaning {
     return {};
   }
   const kinds = possible.reduce((mask, shape) => mask | shape.kinds, 0);
-  return possible.every(isPlain) ? { kinds } : { kinds, atoms: [uniteValues(possible) ?? { kind: 'any', shapes: possible }] };
+  return possible.every(isPlain)
+    ? { kinds }
+    : { kinds, atoms: [uniteValues(possible) ?? { kind: 'any', shapes: possible }] };
 }
 
 function isPlain(shape: Shape): boolean {
@@ -57,7 +59,9 @@ function isPlain(shape: Shape): boolean {
 
 /** A union of constants is an enum. */
 function uniteValues(shapes: readonly Shape[]): Atom | undefined {
-  const lists = shapes.map(({ atoms }) => (atoms.length === 1 && atoms[0]?.kind === 'values' ? [...atoms[0].values] : []));
+  const lists = shapes.map(({ atoms }) =>
+    atoms.length === 1 && atoms[0]?.kind === 'values' ? [...atoms[0].values] : [],
+  );
   return lists.every((list) => list.length > 0) ? { kind: 'values', values: new Map(lists.flat()) } : undefined;
 }
 

@@ -33,7 +33,9 @@ function findNext(atom: Atom, value: ListValue | ObjectValue): readonly Question
     return [...value.members].flatMap(([name, member]) => ask(memberShapes(atom, name), member));
   }
   if (value.kind === 'list' && (atom.kind === 'items' || atom.kind === 'contains')) {
-    return value.items.flatMap((item, index) => ask([atom.kind === 'items' ? itemShape(atom, index) : atom.item], item));
+    return value.items.flatMap((item, index) =>
+      ask([atom.kind === 'items' ? itemShape(atom, index) : atom.item], item),
+    );
   }
   return ask(shapesOverSame(atom), value);
 }

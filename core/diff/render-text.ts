@@ -44,12 +44,17 @@ function place(pointer: string): string {
 
 function renderBreak(change: Change): readonly string[] {
   const { code, pointer, oldPointer, newPointer, breaks, detail, witnesses, suggestion } = change;
-  const both = [oldPointer === undefined ? [] : [`old ${place(oldPointer)}`], newPointer === undefined ? [] : [`new ${place(newPointer)}`]];
+  const both = [
+    oldPointer === undefined ? [] : [`old ${place(oldPointer)}`],
+    newPointer === undefined ? [] : [`new ${place(newPointer)}`],
+  ];
   return [
     `${code} at ${place(pointer)} breaks ${breaks.join(' and ')}`,
     `  ${escapeUnsafe(detail)}`,
     `  (${both.flat().join(', ')})`,
-    ...breaks.map((direction) => `  ${WITNESSES[direction]}: ${textSnippet(JSON.stringify(witnesses[direction] ?? null))}`),
+    ...breaks.map(
+      (direction) => `  ${WITNESSES[direction]}: ${textSnippet(JSON.stringify(witnesses[direction] ?? null))}`,
+    ),
     ...(suggestion === undefined ? [] : [`  to avoid it: ${suggestion}`]),
   ];
 }

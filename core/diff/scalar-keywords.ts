@@ -19,7 +19,9 @@ const KINDS_OF_TYPE: Readonly<Record<string, number>> = {
 /** `type`, `enum`, `const` and the keywords about numbers and strings. */
 export const scalarKeywords: Readonly<Record<string, Keyword>> = {
   type: { read: readType },
-  enum: { read: (value, context) => readValues(Array.isArray(value) ? value : refuse(context, 'enum', 'a list'), context) },
+  enum: {
+    read: (value, context) => readValues(Array.isArray(value) ? value : refuse(context, 'enum', 'a list'), context),
+  },
   const: { since: 6, read: (value, context) => readValues([value], context) },
   minimum: { read: (value, context) => readBound('minimum', value, context) },
   maximum: { read: (value, context) => readBound('maximum', value, context) },

@@ -32,6 +32,8 @@ export type Target =
   | { readonly kind: 'metaSchema'; readonly uri: string };
 
 const ROOT_BASE = 'schema:///';
+// Schemas nested 1,000 deep, each level two of JSON, are within it.
+const DEEPEST = 2_500;
 
 interface Index {
   readonly places: Map<object, Place>;
@@ -49,6 +51,9 @@ export function openDocument(root: unknown, others: Readonly<Record<string, unkn
   if (typeof root !== 'boolean' && !isRecord(root)) {
     throw new MisuseError('Cannot compare something that is no schema: expected an object or a boolean');
   }
+  if (isNestedDeeper(root, DEEPEST)) {
+    throw new MisuseError(`Cannot compare a schema that is nested deeper than ${DEEPEST} levels of JSON`);
+  }
   const index: Index = { places: new Map(), resources: new Map(), anchors: new Map() };
   const dialect = dialectOf(root, walk(root));
   addResource(index, { raw: root, pointer: '', base: ROOT_BASE, dialect });
@@ -63,6 +68,17 @@ export function openDocument(root: unknown, others: Readonly<Record<string, unkn
     placeOf: (raw) => index.places.get(raw),
     follow: (reference, from) => follow(index, reference, from),
   };
+}
+
+function isNestedDeeper(root: unknown, limit: number): boolean {
+  let level: readonly unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) {
+      return true;
+    }
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
 }
 
 function* walk(root: unknown): Generator<Readonly<Record<string, unknown>>> {
@@ -91,7 +107,11 @@ function addSchema(index: Index, start: Loose): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (isRecord(next.raw) && !index.places.has(next.raw)) {
       const place = addPlace(index, { ...next, raw: next.raw });
-      const inner = findSubschemas(place.raw).map(({ raw, pointer }): Loose => ({ ...place, raw, pointer: place.pointer + pointer }));
+      const inner = findSubschemas(place.raw).map(({ raw, pointer }): Loose => ({
+        ...place,
+        raw,
+        pointer: place.pointer + pointer,
+      }));
       open.push(...inner.reverse());
     }
   }
@@ -106,7 +126,11 @@ function addPlace(index: Index, found: Place): Place {
   if (isResource) {
     index.resources.set(stripFragment(place.base), place);
   }
-  const anchors = [typeof named === 'string' ? named.replace(/^[^#]*#?/, '') : '', raw['$anchor'], raw['$dynamicAnchor']];
+  const anchors = [
+    typeof named === 'string' ? named.replace(/^[^#]*#?/, '') : '',
+    raw['$anchor'],
+    raw['$dynamicAnchor'],
+  ];
   for (const anchor of anchors) {
     if (typeof anchor === 'string' && anchor !== '') {
       index.anchors.set(`${stripFragment(place.base)}#${anchor}`, place);

@@ -143,7 +143,10 @@ function selectKeywords(
 }
 
 function combine(arena: Arena, meanings: readonly Meaning[]): Shape {
-  const kinds = meanings.reduce((mask, meaning) => mask & (meaning.kinds ?? arena.anything.kinds), arena.anything.kinds);
+  const kinds = meanings.reduce(
+    (mask, meaning) => mask & (meaning.kinds ?? arena.anything.kinds),
+    arena.anything.kinds,
+  );
   const atoms = meanings.flatMap((meaning) => meaning.atoms ?? []);
   return narrowValues(arena, kinds, settleUnevaluated(arena, atoms));
 }

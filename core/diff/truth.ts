@@ -20,7 +20,11 @@ export function someHolds<T>(items: Iterable<T>, test: (item: T) => Truth): Trut
 }
 
 /** Tells whether something holds of a number of items between two bounds (inclusive). */
-export function countHolds<T>(items: Iterable<T>, test: (item: T) => Truth, [min, max]: readonly [number, number]): Truth {
+export function countHolds<T>(
+  items: Iterable<T>,
+  test: (item: T) => Truth,
+  [min, max]: readonly [number, number],
+): Truth {
   let [sure, possible] = [0, 0];
   for (const item of items) {
     const one = test(item);

@@ -3,7 +3,15 @@ import type { Atom, ItemsAtom, MembersAtom, Shape, UnevaluatedAtom } from './sha
 import { KIND } from './value.ts';
 
 // What collects annotations only for some values; the rest collects them for all values or for none.
-const CONDITIONAL: ReadonlySet<Atom['kind']> = new Set(['same', 'any', 'one', 'when', 'contains', 'unevaluated', 'opaque']);
+const CONDITIONAL: ReadonlySet<Atom['kind']> = new Set([
+  'same',
+  'any',
+  'one',
+  'when',
+  'contains',
+  'unevaluated',
+  'opaque',
+]);
 
 /**
  * Rewrites `unevaluatedProperties` and `unevaluatedItems` to what they mean where the schemas beside them cover the same
@@ -24,8 +32,16 @@ function settle(arena: Arena, atom: UnevaluatedAtom, beside: readonly Atom[]): r
     return [{ ...atom, beside }];
   }
   return atom.of === KIND.object
-    ? settleMembers(arena, atom.shape, beside.filter((other) => other.kind === 'members'))
-    : settleItems(arena, atom.shape, beside.filter((other) => other.kind === 'items'));
+    ? settleMembers(
+        arena,
+        atom.shape,
+        beside.filter((other) => other.kind === 'members'),
+      )
+    : settleItems(
+        arena,
+        atom.shape,
+        beside.filter((other) => other.kind === 'items'),
+      );
 }
 
 function settleMembers(arena: Arena, rest: Shape, beside: readonly MembersAtom[]): readonly Atom[] {

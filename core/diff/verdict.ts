@@ -11,7 +11,8 @@ import type { Goal } from './solve/goal.ts';
 import { fromValue, isHeldByDoubles } from './value.ts';
 
 /** Proved, refuted by a witness, or neither. */
-export type Answer = { readonly verdict: true | 'undecided' } | { readonly verdict: false; readonly witness: JsonValue };
+export type Answer =
+  { readonly verdict: true | 'undecided' } | { readonly verdict: false; readonly witness: JsonValue };
 
 /** Answers whether a direction holds; with further literals, whether it is broken by a value that meets them too. */
 export type Judge = (direction: Direction, further: Goal) => Answer;

@@ -47,7 +47,10 @@ const FACETS: readonly Facet[] = [
 
 /** Finds the keywords that let less or more through than before. */
 export function findFacetChanges(comparison: Comparison, pair: Pair): readonly Draft[] {
-  return [...FACETS.flatMap((facet) => findFacetChange(comparison, pair, facet)), ...findFormatChange(comparison, pair)];
+  return [
+    ...FACETS.flatMap((facet) => findFacetChange(comparison, pair, facet)),
+    ...findFormatChange(comparison, pair),
+  ];
 }
 
 function findFacetChange(comparison: Comparison, pair: Pair, facet: Facet): readonly Draft[] {
@@ -57,7 +60,10 @@ function findFacetChange(comparison: Comparison, pair: Pair, facet: Facet): read
     return [];
   }
   const lets = (taken: typeof before, refused: typeof before): boolean =>
-    comparison.solve([{ sign: true, shape: taken }, { sign: false, shape: refused }]).kind !== 'empty';
+    comparison.solve([
+      { sign: true, shape: taken },
+      { sign: false, shape: refused },
+    ]).kind !== 'empty';
   const base = {
     path: pair.path,
     oldPointer: pointerOf(pair.older, facet.keywords),

@@ -16,7 +16,10 @@ export function findBranchChanges(comparison: Comparison, pair: Pair): Findings 
   const lonelyCome = come.filter((side) => !matched.some(([, newer]) => newer === side));
   return {
     inner: matched.map(([first, second]) => ({ older: first, newer: second, path: pair.path })),
-    drafts: [...lonelyGone.map((side) => draftOfGone(pair, side)), ...lonelyCome.map((side) => draftOfCome(pair, side))],
+    drafts: [
+      ...lonelyGone.map((side) => draftOfGone(pair, side)),
+      ...lonelyCome.map((side) => draftOfCome(pair, side)),
+    ],
   };
 }
 
@@ -33,7 +36,10 @@ interface Unmatched {
 /** Against a schema without alternatives, those count that it does not take as they are. */
 function findUnmatched(comparison: Comparison, pair: Pair, { before, after }: Branches): Unmatched {
   const isOutside = (side: Side, other: Side): boolean =>
-    comparison.solve([{ sign: true, shape: side.shape }, { sign: false, shape: other.shape }]).kind !== 'empty';
+    comparison.solve([
+      { sign: true, shape: side.shape },
+      { sign: false, shape: other.shape },
+    ]).kind !== 'empty';
   if (before.length === 0 || after.length === 0) {
     return {
       gone: before.filter((side) => isOutside(side, pair.newer)),
@@ -106,6 +112,9 @@ function matchBranches(
 function overlaps({ solve }: Comparison, older: Side, newer: Side): boolean {
   return (
     older.shape.kinds === newer.shape.kinds &&
-    solve([{ sign: true, shape: older.shape }, { sign: true, shape: newer.shape }]).kind === 'found'
+    solve([
+      { sign: true, shape: older.shape },
+      { sign: true, shape: newer.shape },
+    ]).kind === 'found'
   );
 }

@@ -48,7 +48,9 @@ export function findItemChanges(comparison: Comparison, pair: Pair): Findings {
 }
 
 function readWritten(side: Side): Written {
-  const tuples = [...findMentions(side, 'prefixItems'), ...findMentions(side, 'items')].filter(({ value }) => Array.isArray(value));
+  const tuples = [...findMentions(side, 'prefixItems'), ...findMentions(side, 'items')].filter(({ value }) =>
+    Array.isArray(value),
+  );
   const [tuple] = tuples;
   const rests = [...findMentions(side, 'items'), ...findMentions(side, 'additionalItems')];
   const rest = rests.find(({ value }) => !Array.isArray(value));
@@ -68,11 +70,21 @@ interface Place {
 
 function findItemChange(comparison: Comparison, pair: Pair, { step, index, before, after }: Place): readonly Draft[] {
   const [older, newer] = [shapesAt(pair.older, index), shapesAt(pair.newer, index)];
-  const [was, is] = [older, newer].map((shapes) => describeKinds(shapes.reduce((kinds, shape) => kinds & shape.kinds, 127)));
+  const [was, is] = [older, newer].map((shapes) =>
+    describeKinds(shapes.reduce((kinds, shape) => kinds & shape.kinds, 127)),
+  );
   const refusal = (shapes: readonly Shape[]): readonly Literal[] => {
     const { arena } = comparison;
     const atoms = shapes.flatMap((shape) => shape.atoms);
-    return [{ sign: false, shape: arena.shape(shapes.reduce((kinds, shape) => kinds & shape.kinds, 127), atoms) }];
+    return [
+      {
+        sign: false,
+        shape: arena.shape(
+          shapes.reduce((kinds, shape) => kinds & shape.kinds, 127),
+          atoms,
+        ),
+      },
+    ];
   };
   const lets = (taken: readonly Shape[], refused: readonly Shape[]): boolean =>
     comparison.solve([...taken.map((shape) => ({ sign: true, shape })), ...refusal(refused)]).kind !== 'empty';

@@ -40,7 +40,10 @@ export function readModel(arena: Arena, side: Side): Model {
     atoms,
     declared: findDeclarations(side, 'properties'),
     patterns: findDeclarations(side, 'patternProperties'),
-    rest: both(arena, atoms.map(({ rest }) => rest)),
+    rest: both(
+      arena,
+      atoms.map(({ rest }) => rest),
+    ),
   };
 }
 
@@ -66,7 +69,10 @@ function both(arena: Arena, shapes: readonly Shape[]): Shape {
 
 /** Gives all that a side asks of the member of that name, declared or not. */
 export function shapeOfMember(arena: Arena, { atoms }: Model, name: string): Shape {
-  return both(arena, atoms.flatMap((atom) => memberShapes(atom, name)));
+  return both(
+    arena,
+    atoms.flatMap((atom) => memberShapes(atom, name)),
+  );
 }
 
 /** Finds properties, patterns of names and the content model that changed, and what to compare inside them. */
@@ -74,7 +80,10 @@ export function findMemberChanges(comparison: Comparison, pair: Pair): Findings 
   const { arena } = comparison;
   const [older, newer] = [readModel(arena, pair.older), readModel(arena, pair.newer)];
   const lets = (taken: Shape, refused: Shape): boolean =>
-    comparison.solve([{ sign: true, shape: taken }, { sign: false, shape: refused }]).kind !== 'empty';
+    comparison.solve([
+      { sign: true, shape: taken },
+      { sign: false, shape: refused },
+    ]).kind !== 'empty';
   const context = { arena, pair, older, newer, lets };
   const found = [findNamed(context), findPatterned(context), findRest(context)];
   return {
@@ -102,11 +111,18 @@ function findNamed(context: Context): Findings {
   const come = [...newer.declared.keys()].filter((name) => !older.declared.has(name));
   return {
     inner,
-    drafts: [...gone.map((name) => draftOfName(context, name, 'old')), ...come.map((name) => draftOfName(context, name, 'new'))],
+    drafts: [
+      ...gone.map((name) => draftOfName(context, name, 'old')),
+      ...come.map((name) => draftOfName(context, name, 'new')),
+    ],
   };
 }
 
-function innerPair(pair: Pair, step: PathStep, found: { readonly older: readonly Declaration[]; readonly newer: readonly Declaration[] }): Pair {
+function innerPair(
+  pair: Pair,
+  step: PathStep,
+  found: { readonly older: readonly Declaration[]; readonly newer: readonly Declaration[] },
+): Pair {
   const [before, after] = [found.older[0], found.newer[0]];
   return {
     older: sideOf(pair.older.reader, before?.raw, before?.pointer ?? ''),
@@ -209,7 +225,8 @@ function pointerOfRest(side: Side): string {
 
 function findRequired({ arena }: Comparison, pair: Pair): readonly Draft[] {
   const [before, after] = [requiredNames(pair.older), requiredNames(pair.newer)];
-  const lacking = (name: string) => [{ sign: false, shape: arena.shape(ANY_KIND, [{ kind: 'required', name }]) }] as const;
+  const lacking = (name: string) =>
+    [{ sign: false, shape: arena.shape(ANY_KIND, [{ kind: 'required', name }]) }] as const;
   const gone = [...before].filter(([name]) => !after.has(name));
   const come = [...after].filter(([name]) => !before.has(name));
   return [
@@ -239,7 +256,9 @@ function findRequired({ arena }: Comparison, pair: Pair): readonly Draft[] {
 function requiredNames(side: Side): ReadonlyMap<string, string> {
   return new Map(
     findMentions(side, 'required').flatMap(({ value, pointer }) =>
-      Array.isArray(value) ? value.map((name: unknown, index) => [String(name), appendPointer(pointer, index)] as const) : [],
+      Array.isArray(value)
+        ? value.map((name: unknown, index) => [String(name), appendPointer(pointer, index)] as const)
+        : [],
     ),
   );
 }

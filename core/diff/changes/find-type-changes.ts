@@ -124,25 +124,21 @@ function findValueChanges({ arena }: Comparison, pair: Pair, { before, after }: 
   const gone = [...before].filter(([key]) => !after.has(key));
   const come = [...after].filter(([key]) => !before.has(key));
   return [
-    ...gone.map(
-      ([, value]): Draft => ({
-        ...base,
-        code: 'enum_value_removed',
-        side: 'old',
-        detail: `${textSnippet(JSON.stringify(fromValue(value)))} is no longer one of the values`,
-        backward: [{ sign: true, shape: shapeOfValues(arena, [value]) }],
-        suggestion: 'keep the value until no output holds it',
-      }),
-    ),
-    ...come.map(
-      ([, value]): Draft => ({
-        ...base,
-        code: 'enum_value_added',
-        side: 'new',
-        detail: `${textSnippet(JSON.stringify(fromValue(value)))} is one of the values now; a consumer that lists them does not know it`,
-        forward: [{ sign: true, shape: shapeOfValues(arena, [value]) }],
-        suggestion: 'give the enum a value such as "other" that consumers already handle, or bring them up to date first',
-      }),
-    ),
+    ...gone.map(([, value]): Draft => ({
+      ...base,
+      code: 'enum_value_removed',
+      side: 'old',
+      detail: `${textSnippet(JSON.stringify(fromValue(value)))} is no longer one of the values`,
+      backward: [{ sign: true, shape: shapeOfValues(arena, [value]) }],
+      suggestion: 'keep the value until no output holds it',
+    })),
+    ...come.map(([, value]): Draft => ({
+      ...base,
+      code: 'enum_value_added',
+      side: 'new',
+      detail: `${textSnippet(JSON.stringify(fromValue(value)))} is one of the values now; a consumer that lists them does not know it`,
+      forward: [{ sign: true, shape: shapeOfValues(arena, [value]) }],
+      suggestion: 'give the enum a value such as "other" that consumers already handle, or bring them up to date first',
+    })),
   ];
 }

@@ -13,7 +13,9 @@ export type PathStep =
 /** Gives what holds of an instance that has, at some place at the end of the path, a value that meets the literals. */
 export function reachDown(arena: Arena, path: readonly PathStep[], literals: readonly Literal[]): readonly Literal[] {
   return path.reduceRight<readonly Literal[]>(
-    (inner, step) => [{ sign: false, shape: arena.shape(ANY_KIND, [everyPlace(arena, step, refusalOf(arena, inner))]) }],
+    (inner, step) => [
+      { sign: false, shape: arena.shape(ANY_KIND, [everyPlace(arena, step, refusalOf(arena, inner))]) },
+    ],
     literals,
   );
 }

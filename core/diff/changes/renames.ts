@@ -55,7 +55,8 @@ function nameOf({ path }: Draft): string {
 
 function renameOf(arena: Arena, pair: Pair, { removed, added }: Candidates): Draft {
   const [from, to] = [nameOf(removed), nameOf(added)];
-  const has = (name: string) => [{ sign: true, shape: arena.shape(KIND.object, [{ kind: 'required', name }]) }] as const;
+  const has = (name: string) =>
+    [{ sign: true, shape: arena.shape(KIND.object, [{ kind: 'required', name }]) }] as const;
   return {
     code: 'probable_rename',
     side: 'new',

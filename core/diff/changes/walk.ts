@@ -36,7 +36,10 @@ export function findDrafts(comparison: Comparison): readonly Draft[] {
   return drafts;
 }
 
-function findAtPair(comparison: Comparison, pair: Pair): { readonly drafts: readonly Draft[]; readonly inner: readonly Pair[] } {
+function findAtPair(
+  comparison: Comparison,
+  pair: Pair,
+): { readonly drafts: readonly Draft[]; readonly inner: readonly Pair[] } {
   const members = findMemberChanges(comparison, pair);
   const items = findItemChanges(comparison, pair);
   const branches = findAlternatives(comparison, pair);

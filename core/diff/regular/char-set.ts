@@ -30,7 +30,16 @@ export function complement(set: CharSet): CharSet {
 
 /** Tells whether a code point is in the set. */
 export function includes(set: CharSet, code: number): boolean {
-  return rangesOf(set).some(([low, high]) => code >= low && code <= high);
+  let [from, to] = [0, set.length / 2];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const [low = 0, high = 0] = [set[middle * 2], set[middle * 2 + 1]];
+    if (code >= low && code <= high) {
+      return true;
+    }
+    [from, to] = code < low ? [from, middle] : [middle + 1, to];
+  }
+  return false;
 }
 
 /** Gives the ranges as pairs. */

@@ -48,9 +48,7 @@ export function createLanguages(): Languages {
       return part === none && min > 0 ? none : empty;
     }
     const key = `${part.id}{${min},${max}`;
-    return min === 1 && max === 1
-      ? part
-      : make(key, { kind: 'repeat', part, min, max }, min === 0 || part.nullable);
+    return min === 1 && max === 1 ? part : make(key, { kind: 'repeat', part, min, max }, min === 0 || part.nullable);
   };
   const everything = repeat(set(ALL_CHARS), 0, Infinity);
 

@@ -110,7 +110,12 @@ function compileRepeat(node: Extract<PatternNode, { kind: 'repeat' }>, context: 
   }
   const lengths = Array.from({ length: node.max - node.min + 1 }, (_, index) => node.min + index);
   return languages.or(
-    lengths.map((length) => compileSequence(Array.from({ length }, () => node.part), context)),
+    lengths.map((length) =>
+      compileSequence(
+        Array.from({ length }, () => node.part),
+        context,
+      ),
+    ),
   );
 }
 

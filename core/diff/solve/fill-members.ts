@@ -42,7 +42,9 @@ function* solveMember(question: ObjectQuestion, name: string, literals: readonly
 
 /** Tells whether the refusal may rest on a pattern that some engine reads otherwise. */
 function isReadUnsurely({ shapes }: ObjectQuestion, name: string): boolean {
-  return shapes.some(({ named, patterns }) => !named.has(name) && patterns.some(([source]) => isReadDifferently(source)));
+  return shapes.some(
+    ({ named, patterns }) => !named.has(name) && patterns.some(([source]) => isReadDifferently(source)),
+  );
 }
 
 function* addMembers(context: SolverContext, question: ObjectQuestion, found: Map<string, Value>): Steps<Result> {

@@ -35,7 +35,10 @@ export function* findFreshNames(context: SolverContext, { question, members, wan
   ];
   const known = declaredNames(question, members);
   for (const signs of findSignatures(sources)) {
-    const matched = sources.map((source, index): Literal => ({ sign: signs[index] ?? false, shape: patternShape(arena, source) }));
+    const matched = sources.map((source, index): Literal => ({
+      sign: signs[index] ?? false,
+      shape: patternShape(arena, source),
+    }));
     const others: Goal = known.length === 0 ? [] : [{ sign: false, shape: shapeOfValues(arena, known) }];
     const result = yield* ask([...base, ...matched, ...others]);
     isComplete &&= result.kind !== 'unknown';

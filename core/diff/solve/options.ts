@@ -54,12 +54,17 @@ function notExactlyOne(shapes: readonly Shape[]): readonly Option[] {
 /** Some member must be what its schema refuses: a named one, one whose name matches, or any other. */
 function refuseMembers(arena: Arena, { named, patterns, rest }: MembersAtom): readonly Option[] {
   const names = shapeOfValues(arena, [...named.keys()]);
-  const elsewhere = [...(named.size > 0 ? [no(names)] : []), ...patterns.map(([source]) => no(patternShape(arena, source)))];
+  const elsewhere = [
+    ...(named.size > 0 ? [no(names)] : []),
+    ...patterns.map(([source]) => no(patternShape(arena, source))),
+  ];
   const needs: readonly Atom[] = [
     ...[...named].map(([name, shape]): Atom => ({ kind: 'need', name, value: [no(shape)] })),
-    ...patterns.map(
-      ([source, shape]): Atom => ({ kind: 'need', name: [yes(patternShape(arena, source))], value: [no(shape)] }),
-    ),
+    ...patterns.map(([source, shape]): Atom => ({
+      kind: 'need',
+      name: [yes(patternShape(arena, source))],
+      value: [no(shape)],
+    })),
     { kind: 'need', name: elsewhere, value: [no(rest)] },
   ];
   return needs

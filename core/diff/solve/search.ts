@@ -41,7 +41,8 @@ function* search(context: SolverContext, branch: Branch): Steps<Result> {
   if (result.kind === 'empty') {
     return EMPTY;
   }
-  const open = result.kind === 'found' ? branch.pending.filter(({ holds }) => holds(result.value) !== true) : branch.pending;
+  const open =
+    result.kind === 'found' ? branch.pending.filter(({ holds }) => holds(result.value) !== true) : branch.pending;
   const [next] = [...open].sort((a, b) => countOptions(a) - countOptions(b));
   return next === undefined ? result : yield* settle(context, branch, next);
 }
@@ -78,12 +79,18 @@ function findListed({ kind, facts, pending }: Branch): Result | undefined {
   const isMet = (value: Value): Truth =>
     everyHolds(
       [
-        ...facts.map(({ sign, atom }) => () => (sign ? atomHolds(atom, value) : negate(atomHolds(atom, value)))),
+        ...facts.map(
+          ({ sign, atom }) =>
+            () =>
+              sign ? atomHolds(atom, value) : negate(atomHolds(atom, value)),
+        ),
         ...pending.map((open) => () => open.holds(value)),
       ],
       (test) => test(),
     );
-  const answers = [...list.values.values()].filter((value) => kindOf(value) === kind).map((value) => [value, isMet(value)] as const);
+  const answers = [...list.values.values()]
+    .filter((value) => kindOf(value) === kind)
+    .map((value) => [value, isMet(value)] as const);
   const found = answers.find(([, truth]) => truth === true);
   if (found !== undefined) {
     return { kind: 'found', value: found[0] };

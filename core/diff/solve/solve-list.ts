@@ -113,7 +113,8 @@ function* solveQuestion(context: SolverContext, question: Question): Steps<Resul
   let isOpen = false;
   let states: readonly Partial[] = [{ items: [], counts: counters.map(() => 0) }];
   for (let length = 0; states.length > 0; length += 1) {
-    const done = length < min ? undefined : states.find(({ counts }) => counters.every((one, at) => (counts[at] ?? 0) >= one.min));
+    const done =
+      length < min ? undefined : states.find(({ counts }) => counters.every((one, at) => (counts[at] ?? 0) >= one.min));
     if (done !== undefined) {
       return { kind: 'found', value: { kind: 'list', items: done.items } };
     }
@@ -180,14 +181,21 @@ interface Step {
 function* solveItem(context: SolverContext, question: Question, { state, choice }: Step): Steps<Result> {
   const index = state.items.length;
   const [first, second] = question.twins ?? [];
-  const own = [...literalsAt(question, index), ...choice.flatMap((answer, at) => counted(question.counters[at], answer))];
+  const own = [
+    ...literalsAt(question, index),
+    ...choice.flatMap((answer, at) => counted(question.counters[at], answer)),
+  ];
   if (index === second && first !== undefined) {
     const value = state.items[first] ?? null;
     return allHold(own, value) === true ? { kind: 'found', value } : UNKNOWN;
   }
   const goal = index === first && second !== undefined ? [...own, ...literalsAt(question, second)] : own;
   const result = yield* ask(goal);
-  if (!question.isUnique || result.kind !== 'found' || !state.items.some((item) => keyOf(item) === keyOf(result.value))) {
+  if (
+    !question.isUnique ||
+    result.kind !== 'found' ||
+    !state.items.some((item) => keyOf(item) === keyOf(result.value))
+  ) {
     return result;
   }
   const others = yield* ask([...goal, { sign: false, shape: shapeOfValues(context.arena, state.items) }]);

@@ -1,4 +1,15 @@
-import { ONE, ZERO, add, compare, decimal, floorSteps, isMultiple, leastCommonMultiple, multiply, whole } from '../decimal.ts';
+import {
+  ONE,
+  ZERO,
+  add,
+  compare,
+  decimal,
+  floorSteps,
+  isMultiple,
+  leastCommonMultiple,
+  multiply,
+  whole,
+} from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { keyOf } from '../value.ts';
 import { EMPTY, UNKNOWN } from './goal.ts';
@@ -32,7 +43,9 @@ export function solveNumber(
   const refusedKeys = facts.flatMap(({ atom }) => (atom.kind === 'values' ? [...atom.values.keys()] : []));
   const refused = new Set(refusedKeys);
   const isRefused = (value: Decimal): boolean =>
-    (value.scale === 0) !== isWhole || refusedSteps.some((step) => isMultiple(value, step)) || refused.has(keyOf(value));
+    (value.scale === 0) !== isWhole ||
+    refusedSteps.some((step) => isMultiple(value, step)) ||
+    refused.has(keyOf(value));
   const range = findRange(facts);
   const grid = [...(isWhole ? [ONE] : []), ...steps];
   if (grid.length === 0) {

@@ -15,12 +15,20 @@ interface Question {
 }
 
 const MOST_STATES = 3_000;
-const LONGEST = 100_000;
+const LONGEST = 1_100_000;
 
 /** Looks for a text within bounds of length that matches some patterns and does not match others. */
 export function solveText(context: SolverContext, facts: readonly Fact[]): Result {
-  const min = Math.max(0, ...countsOf(facts, true, 'minLength'), ...countsOf(facts, false, 'maxLength').map((n) => n + 1));
-  const max = Math.min(Infinity, ...countsOf(facts, true, 'maxLength'), ...countsOf(facts, false, 'minLength').map((n) => n - 1));
+  const min = Math.max(
+    0,
+    ...countsOf(facts, true, 'minLength'),
+    ...countsOf(facts, false, 'maxLength').map((n) => n + 1),
+  );
+  const max = Math.min(
+    Infinity,
+    ...countsOf(facts, true, 'maxLength'),
+    ...countsOf(facts, false, 'minLength').map((n) => n - 1),
+  );
   if (min > max) {
     return EMPTY;
   }
@@ -134,5 +142,9 @@ function guessTexts({ facts, min }: Question): readonly string[] {
   );
   const usual = ['', 'a', 'A', '0', '1', 'aa', 'Aa1', '00', 'a1', 'Aa1!aaaa', 'a-b', '2026-01-01', 'a@b.co'];
   const base = [...usual, ...pieces];
-  return [...base, ...base.map((text) => text.padEnd(Math.min(min, LONGEST), 'a')), ...base.map((text) => text.padEnd(Math.min(min, LONGEST), '0'))];
+  return [
+    ...base,
+    ...base.map((text) => text.padEnd(Math.min(min, LONGEST), 'a')),
+    ...base.map((text) => text.padEnd(Math.min(min, LONGEST), '0')),
+  ];
 }
