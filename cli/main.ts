@@ -34,6 +34,10 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
     summary: 'List recurring faults by code, path, rule, provider and prompt, with whom to ask first',
     load: async () => (await import('./commands/triage.ts')).triage,
   },
+  capture: {
+    summary: 'Put failing outputs into a corpus of fixtures, redacted',
+    load: async () => (await import('./commands/capture.ts')).capture,
+  },
   derive: {
     summary: 'Derive the schema that a provider takes from the reviewed one',
     load: async () => (await import('./commands/derive.ts')).derive,

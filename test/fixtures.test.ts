@@ -37,6 +37,7 @@ const expectationSchema = {
     date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
     finishReason: text,
     response: { type: 'object' },
+    settings: { type: 'object', additionalProperties: text },
     reading: {
       type: 'object',
       additionalProperties: false,

@@ -15,7 +15,8 @@ button { cursor: pointer; } :focus-visible { outline: 3px solid var(--mark); out
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: left; color: var(--dim); padding: .25rem 0; }
 th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top;
-  overflow-wrap: anywhere; } thead th { position: sticky; top: 0; background: var(--paper); font-size: .85rem; }
+  overflow-wrap: break-word; max-width: 24rem; }
+#map th[scope=row] { min-width: 16rem; } #map thead th { min-width: 4.5rem; } thead th { position: sticky; top: 0; background: var(--paper); font-size: .85rem; }
 td.count { padding: 0; text-align: right; min-width: 4rem; height: 1px; }
 td.count button { width: 100%; height: 100%; min-height: 2.2rem; border: 0; border-radius: 0; text-align: right;
   background: transparent; }
