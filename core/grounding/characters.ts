@@ -16,6 +16,10 @@ export const WHITE = 64;
 export const CURRENCY = 128;
 /** Characters after which a sign begins a number: brackets that open, quotation marks, operators, currencies. */
 export const OPENS = 256;
+/** Parts of Hangul syllables that may merge with a part, or a syllable, before them. */
+export const JAMO = 1024;
+/** Hangul, whole syllables or parts. */
+export const HANGUL = 2048;
 /** Letters of any script. */
 export const LETTER = 512;
 
@@ -30,8 +34,10 @@ const tests: readonly (readonly [number, RegExp])[] = [
     /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Yiii}\p{scx=Java}\p{scx=Bali}\p{scx=Tale}\p{scx=Talu}\p{scx=Lana}]/u,
   ],
   [IGNORABLE, /\p{Default_Ignorable_Code_Point}/u],
-  // Hangul letters, and the half-width marks of Katakana, compose without being marks (UAX 15).
-  [MERGES, /[\p{M}\u1160-\u11ff\u3131-\u318e\uff9e-\uffdc]/u],
+  // The half-width marks of Katakana compose without being marks (UAX 15).
+  [MERGES, /[\p{M}\uff9e\uff9f]/u],
+  [JAMO, /[\u1160-\u11ff\u3131-\u318e\uffa0-\uffdc]/u],
+  [HANGUL, /\p{Script=Hangul}/u],
   [WHITE, /\p{White_Space}/u],
   [CURRENCY, /\p{Sc}/u],
   [OPENS, /[\p{White_Space}\p{Ps}\p{Pi}\p{Sc}\p{Sm}"'‘‚„,:;/|*]/u],

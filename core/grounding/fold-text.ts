@@ -1,4 +1,4 @@
-import { IGNORABLE, MERGES, traitsOf } from './characters.ts';
+import { HANGUL, IGNORABLE, JAMO, MERGES, traitsOf, WHITE } from './characters.ts';
 import { characterFolder } from './fold-character.ts';
 import type { Fold } from './folds.ts';
 import { startFolded } from './folded-text.ts';
@@ -54,7 +54,13 @@ function foldCluster(folder: Folder, at: number, end: number): number {
   const { source, foldCharacter, built } = folder;
   const characters = characterAt(source, at);
   const next = at + characters.length;
-  if (folder.dropsInvisible && (traitsOf(characters.codePointAt(0)) & IGNORABLE) !== 0) {
+  const traits = traitsOf(characters.codePointAt(0));
+  if (folder.dropsInvisible && (traits & IGNORABLE) !== 0) {
+    return next;
+  }
+  if ((traits & WHITE) !== 0) {
+    // White space may become part of a run; a mark after it must not.
+    addAll(built, foldCharacter(characters), { start: at, end: next });
     return next;
   }
   const members: Member[] = [{ characters, start: at, end: next }];
@@ -75,10 +81,12 @@ function foldCluster(folder: Folder, at: number, end: number): number {
 /** Reads what may merge with the last member; gives the offset after it. */
 function readMarks({ source, ...folder }: Folder, members: Member[], end: number): number {
   const dropped = folder.dropsInvisible ? IGNORABLE : 0;
+  const isHangul = members.some(({ characters }) => (traitsOf(characters.codePointAt(0)) & HANGUL) !== 0);
+  const merging = dropped | MERGES | (isHangul ? JAMO : 0);
   let at = members.reduce((_, member) => member.end, end);
   while (at < end && members.length < LONGEST_CLUSTER) {
     const characters = characterAt(source, at);
-    const traits = traitsOf(characters.codePointAt(0)) & (dropped | MERGES);
+    const traits = traitsOf(characters.codePointAt(0)) & merging;
     if (traits === 0) {
       break;
     }

@@ -23,7 +23,8 @@ export interface FoldedTextBuilder {
 }
 
 const SPACE = 0x20;
-const PIECE = 8192;
+/** Much faster than `String.fromCharCode` on long texts; half a surrogate pair, which no quote has, becomes U+FFFD. */
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 interface Units {
   readonly codes: Uint16Array;
@@ -69,7 +70,7 @@ export function startFolded(source: string, collapse: boolean): FoldedTextBuilde
 
   const finish = (): FoldedText => ({
     source,
-    text: readUnits(units.codes.subarray(0, length)),
+    text: decoder.decode(units.codes.subarray(0, length)),
     starts: units.starts.subarray(0, length),
     ends: units.ends.subarray(0, length),
   });
@@ -115,13 +116,4 @@ function enlarge({ codes, starts, ends }: Units, size: number): Units {
   larger.starts.set(starts);
   larger.ends.set(ends);
   return larger;
-}
-
-function readUnits(codes: Uint16Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < codes.length; at += PIECE) {
-    // Unlike a spread, `apply` takes the units without making a list of them.
-    pieces.push(Reflect.apply(String.fromCharCode, undefined, codes.subarray(at, at + PIECE)) as string);
-  }
-  return pieces.join('');
 }

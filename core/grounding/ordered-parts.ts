@@ -39,15 +39,20 @@ interface Track {
 const PASSES = 16;
 /** So many different parts are looked for on their own, to say why there is no chain. */
 const LOOKED_UP = 64;
-/** What each part may cost beyond that: a stretch of the default `maxGap`, and a few places in it. */
-const PART = 1000;
+/** What each part may cost beyond that: a stretch of `maxGap`, as far as that is a usual one, and a few places in it. */
+const USUAL_GAP = 1000;
 /** What a place of a part costs, in code units looked at. */
 const PLACE = 32;
 
 /** Finds the folded parts of a quote in a source, in order, at most `maxGap` apart and with no negation between them. */
 export function orderParts(folded: FoldedText, needles: readonly string[], rules: OrderRules): Order {
   const size = folded.text.length + needles.reduce((sum, { length }) => sum + length, 0);
-  const track: Track = { folded, needles, rules, budget: PASSES * size + PART * needles.length };
+  const track: Track = {
+    folded,
+    needles,
+    rules,
+    budget: PASSES * size + needles.length * (Math.min(rules.maxGap, USUAL_GAP) + 8 * PLACE),
+  };
   const chain = followParts(track, true);
   if (chain !== undefined) {
     return { kind: 'found', passages: unwind(folded, chain) };

@@ -27,7 +27,11 @@ test.each<readonly [difference: string, quote: string, expected: string]>([
   ['1 word of the source left out', 'Payment due within 30 days', 'Payment is due within 30 days'],
   ['2 words added', 'Payment is due very soon within 30 days', 'Payment is due within 30 days'],
   ['2 words differ', 'Nurses on night shift are found to become', 'Nurses on night duty were found to become'],
-  ['2 words in place of 1', 'night duty were once believed to become fatigued sooner', 'night duty were found to become fatigued sooner'],
+  [
+    '2 words in place of 1',
+    'night duty were once believed to become fatigued sooner',
+    'night duty were found to become fatigued sooner',
+  ],
   ['punctuation or the order of words differs', 'Payment is due, within 30 days', 'Payment is due within 30 days'],
   ['numbers differ', 'Payment is due within 3 or 31 days of receipt', 'Payment is due within 30 days of receipt'],
   ['it joins two passages', 'fatigued sooner. The supplier shall', 'fatigued sooner. The'],

@@ -87,6 +87,14 @@ const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly 
       ['☎ a', '☎\ufe0f a', '☎\ufe0f a'],
     ],
   },
+  'white space and unicode at once': {
+    folds: ['whitespace', 'unicode'],
+    table: [
+      ['a', 'a \u314b\u1161', 'a'],
+      ['카', 'a  \u314b\u1161', '\u314b\u1161'],
+      ['a', 'a  \u0338\u0323b', 'a'],
+    ],
+  },
   lineEndHyphen: {
     folds: ['whitespace', 'case', 'lineEndHyphen'],
     table: [
