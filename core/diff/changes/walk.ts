@@ -7,7 +7,7 @@ import { findMemberChanges } from './find-member-changes.ts';
 import { findTypeChanges, listedValues } from './find-type-changes.ts';
 import { joinRenames } from './renames.ts';
 import { sideOf } from './side.ts';
-import type { Pair } from './side.ts';
+import type { Pair, Side } from './side.ts';
 
 const MOST_PAIRS = 20_000;
 
@@ -24,7 +24,7 @@ export function findDrafts(comparison: Comparison): readonly Draft[] {
     },
   ];
   for (const pair of open) {
-    const key = `${pair.older.shape.id} ${pair.newer.shape.id}`;
+    const key = `${placesOf(pair.older)} ${placesOf(pair.newer)}`;
     if (pair.older.shape === pair.newer.shape || seen.has(key) || open.length > MOST_PAIRS) {
       continue;
     }
@@ -34,6 +34,12 @@ export function findDrafts(comparison: Comparison): readonly Draft[] {
     open.push(...found.inner);
   }
   return drafts;
+}
+
+/** Names the schemas that apply to a side; a shared one is walked once, whichever references lead to it. */
+function placesOf({ parts, pointer }: Side): string {
+  const own = parts.filter(({ raw }) => !('$ref' in raw && Object.keys(raw).length === 1));
+  return own.length === 0 ? pointer : own.map((place) => place.pointer).join();
 }
 
 function findAtPair(

@@ -1,0 +1,411 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangeCode } from '../../core/diff/changes/change.ts';
+import { diffSchemas } from '../../core/diff/diff-schemas.ts';
+import { parseExactly } from '../../core/diff/exact-number.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { compileSchema } from '../../core/schema/compile.ts';
+import { pairs } from './pairs.ts';
+
+for (const [kind, rows] of Object.entries(pairs)) {
+  describe(kind, () => {
+    test.each(Object.entries(rows))('%s', (_name, [older, newer, backward, forward]) => {
+      const found = diffSchemas(older, newer);
+      expect({ backward: found.backward, forward: found.forward }).toEqual({ backward, forward });
+      for (const direction of ['backward', 'forward'] as const) {
+        expect(found.changes.some(({ breaks }) => breaks.includes(direction))).toBe(found[direction] === false);
+      }
+      const mirrored = diffSchemas(newer, older);
+      expect({ backward: mirrored.backward, forward: mirrored.forward }).toEqual({
+        backward: forward,
+        forward: backward,
+      });
+    });
+  });
+}
+
+type ChangeRow = readonly [
+  older: unknown,
+  newer: unknown,
+  changes: Readonly<Record<`${ChangeCode} ${string}`, string>>,
+];
+
+/** Each code with its pointer, and the directions that it breaks. */
+const changes: Readonly<Record<string, ChangeRow>> = {
+  'types that went and came': [
+    { properties: { a: { type: 'string' } } },
+    { properties: { a: { type: 'integer' } } },
+    { 'type_narrowed /properties/a/type': 'backward', 'type_widened /properties/a/type': 'forward' },
+  ],
+  'null that came': [
+    { type: 'string' },
+    { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    { 'nullable_added ': 'forward' },
+  ],
+  'null that went': [{ type: ['string', 'null'] }, { type: 'string' }, { 'nullable_removed /type': 'backward' }],
+  'values of an enum': [
+    { enum: ['a', 'b'] },
+    { enum: ['b', 'c'] },
+    { 'enum_value_removed /enum': 'backward', 'enum_value_added /enum': 'forward' },
+  ],
+  'a list of values that came': [
+    { type: 'string' },
+    { type: 'string', enum: ['a'] },
+    { 'enum_added /enum': 'backward' },
+  ],
+  'a list of values that went': [
+    { type: 'string', enum: ['a'] },
+    { type: 'string' },
+    { 'enum_removed /enum': 'forward' },
+  ],
+  'a bound behind a reference': [
+    { $ref: '#/$defs/a', $defs: { a: { type: 'integer', minimum: 1 } } },
+    { $ref: '#/$defs/a', $defs: { a: { type: 'integer', minimum: 2 } } },
+    { 'bound_tightened /$defs/a/minimum': 'backward' },
+  ],
+  'a bound that went': [{ maxLength: 3 }, {}, { 'bound_loosened /maxLength': 'forward' }],
+  'patterns that overlap': [
+    { pattern: '^a' },
+    { pattern: 'b$' },
+    { 'pattern_tightened /pattern': 'backward', 'pattern_loosened /pattern': 'forward' },
+  ],
+  'a format': [{ format: 'date' }, { format: 'time' }, {}],
+  'unique items': [
+    { type: 'array' },
+    { type: 'array', uniqueItems: true },
+    { 'unique_items_added /uniqueItems': 'backward' },
+  ],
+  'unique items no more': [
+    { type: 'array', uniqueItems: true },
+    { type: 'array' },
+    { 'unique_items_removed /uniqueItems': 'forward' },
+  ],
+  contains: [
+    { type: 'array', contains: { type: 'string' } },
+    { type: 'array', contains: { type: 'string' }, minContains: 2 },
+    { 'contains_tightened /contains': 'backward' },
+  ],
+  'contains less': [
+    { type: 'array', contains: { const: 1 } },
+    { type: 'array' },
+    { 'contains_loosened /contains': 'forward' },
+  ],
+  'names of properties': [
+    { type: 'object', propertyNames: { maxLength: 2 } },
+    { type: 'object', propertyNames: { maxLength: 1 } },
+    { 'property_names_tightened /propertyNames': 'backward' },
+  ],
+  'more names of properties': [
+    { type: 'object', propertyNames: { maxLength: 2 } },
+    { type: 'object' },
+    { 'property_names_loosened /propertyNames': 'forward' },
+  ],
+  'a dependency': [{}, { dependentRequired: { a: ['b'] } }, { 'dependency_tightened /dependentRequired': 'backward' }],
+  'a dependency that went': [
+    { dependentRequired: { a: ['b'] } },
+    {},
+    { 'dependency_loosened /dependentRequired': 'forward' },
+  ],
+  'a negation': [{}, { not: { const: 1 } }, { 'negation_tightened /not': 'backward' }],
+  'a condition': [
+    { if: { type: 'string' }, then: { minLength: 1 } },
+    { if: { type: 'string' }, then: { minLength: 2 } },
+    { 'condition_tightened /if': 'backward' },
+  ],
+  'a condition that went': [
+    { if: { type: 'string' }, then: { minLength: 1 } },
+    {},
+    { 'condition_loosened /if': 'forward' },
+  ],
+  'a property in a closed object': [
+    { type: 'object', additionalProperties: false },
+    { type: 'object', additionalProperties: false, properties: { a: {} } },
+    { 'property_added /properties/a': 'forward' },
+  ],
+  'a property that went, and others are forbidden': [
+    { type: 'object', additionalProperties: false, properties: { a: {} } },
+    { type: 'object', additionalProperties: false },
+    { 'property_removed /properties/a': 'backward' },
+  ],
+  'a rename': [
+    { type: 'object', additionalProperties: false, properties: { a: { type: 'string' }, x: {} } },
+    { type: 'object', additionalProperties: false, properties: { b: { type: 'string' }, x: {} } },
+    { 'probable_rename /properties/b': 'backward,forward' },
+  ],
+  'no rename where the shapes differ': [
+    { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } },
+    { type: 'object', additionalProperties: false, properties: { b: { type: 'integer' } } },
+    { 'property_removed /properties/a': 'backward', 'property_added /properties/b': 'forward' },
+  ],
+  'a pattern of names': [
+    { type: 'object' },
+    { type: 'object', patternProperties: { '^x': { type: 'string' } } },
+    { 'pattern_property_added /patternProperties/^x': 'backward' },
+  ],
+  'a pattern of names that went': [
+    { type: 'object', patternProperties: { '^x': { type: 'string' } } },
+    { type: 'object' },
+    { 'pattern_property_removed /patternProperties/^x': 'forward' },
+  ],
+  'inside a pattern of names': [
+    { patternProperties: { '^x': { minLength: 1 } } },
+    { patternProperties: { '^x': { minLength: 2 } } },
+    { 'bound_tightened /patternProperties/^x/minLength': 'backward' },
+  ],
+  'required names': [
+    { type: 'object', required: ['a'] },
+    { type: 'object', required: ['b'] },
+    { 'required_added /required/0': 'backward', 'required_removed /required/0': 'forward' },
+  ],
+  'an object that opens': [
+    { type: 'object', additionalProperties: false },
+    { type: 'object', additionalProperties: true },
+    { 'object_opened /additionalProperties': 'forward' },
+  ],
+  'an object that closes': [
+    { type: 'object' },
+    { type: 'object', additionalProperties: false },
+    { 'object_closed /additionalProperties': 'backward' },
+  ],
+  'other properties that may be less': [
+    { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { 'additional_tightened /additionalProperties': 'backward' },
+  ],
+  'other properties that may be more': [
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+    { 'additional_loosened /additionalProperties': 'forward' },
+  ],
+  'items of a tuple': [
+    { type: 'array', prefixItems: [{ type: 'string' }] },
+    { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+    { 'items_tightened /items': 'backward' },
+  ],
+  'items that may be anything': [
+    { type: 'array', items: { type: 'string' } },
+    { type: 'array' },
+    { 'items_loosened /items': 'forward' },
+  ],
+  'an alternative that came': [
+    { oneOf: [{ type: 'string' }] },
+    { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    { 'branch_added /oneOf/1': 'forward' },
+  ],
+  'an alternative that went': [
+    { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    { oneOf: [{ type: 'string' }] },
+    { 'branch_removed /oneOf/1': 'backward' },
+  ],
+  'inside an alternative': [
+    { anyOf: [{ type: 'object', required: ['a'] }, { type: 'string' }] },
+    { anyOf: [{ type: 'string' }, { type: 'object', required: ['a', 'b'] }] },
+    { 'required_added /anyOf/1/required/1': 'backward' },
+  ],
+  'a schema that becomes false': [
+    { properties: { a: {} } },
+    { properties: { a: false } },
+    { 'type_narrowed /properties/a': 'backward' },
+  ],
+  'a negation that loosens': [
+    { not: { type: 'integer', minimum: 1 } },
+    { not: { type: 'integer', minimum: 2 } },
+    { 'negation_loosened /not': 'forward' },
+  ],
+};
+
+describe('what changed', () => {
+  test.each(Object.entries(changes))('%s', (_name, [older, newer, expected]) => {
+    const found = diffSchemas(older, newer).changes.filter(({ breaks }) => breaks.length > 0);
+    expect(Object.fromEntries(found.map(({ code, pointer, breaks }) => [`${code} ${pointer}`, breaks.join()]))).toEqual(
+      expected,
+    );
+  });
+
+  test('says where it stands in both schemas, and what to do', () => {
+    const [change] = diffSchemas(
+      { properties: { a: { minimum: 1 } } },
+      { $defs: { b: { minimum: 2 } }, properties: { a: { $ref: '#/$defs/b' } } },
+    ).changes;
+    expect(change).toMatchObject({
+      code: 'bound_tightened',
+      pointer: '/$defs/b/minimum',
+      oldPointer: '/properties/a/minimum',
+      breaks: ['backward'],
+      witness: { a: 1 },
+      witnesses: { backward: { a: 1 } },
+      detail: 'minimum 1 becomes minimum 2',
+    });
+    expect(change?.suggestion).toMatch(/invariant/);
+  });
+
+  test('says the content model in words', () => {
+    const [change] = diffSchemas({ type: 'object' }, { type: 'object', properties: { a: { type: 'string' } } }).changes;
+    expect(change?.detail).toMatch(/is open: it takes any other property/);
+  });
+
+  test('lists what breaks nothing without a witness', () => {
+    const found = diffSchemas({ format: 'date', minLength: 1 }, { format: 'time', minLength: 2 }).changes;
+    expect(found.find(({ code }) => code === 'format_changed')).toMatchObject({
+      code: 'format_changed',
+      breaks: [],
+      witness: null,
+    });
+  });
+});
+
+describe('numbers beyond 2^53', () => {
+  const older = parseExactly('{"enum":[9007199254740993]}');
+  const newer = parseExactly('{"enum":[9007199254740992]}');
+
+  test('are not rounded', () => {
+    expect(diffSchemas(older, newer)).toMatchObject({ backward: false, forward: false });
+    expect(diffSchemas(older, parseExactly('{"const":9007199254740993.0}'))).toMatchObject({
+      backward: true,
+      forward: true,
+    });
+  });
+
+  test('are written digit for digit', () => {
+    expect(JSON.stringify(diffSchemas(older, newer).changes[0]?.witness)).toBe('9007199254740993');
+  });
+
+  test('bound integers', () => {
+    const bound = (text: string): JsonValue => parseExactly(`{"type":"integer","maximum":${text}}`);
+    expect(diffSchemas(bound('9007199254740992'), bound('9007199254740993'))).toMatchObject({
+      backward: true,
+      forward: false,
+    });
+  });
+});
+
+describe('undecided', () => {
+  test('where a pattern is beyond finite automata', () => {
+    const found = diffSchemas({ type: 'string', pattern: '^(a+)\\1$' }, { type: 'string', pattern: '^(aa)+$' });
+    expect(found).toMatchObject({
+      backward: 'undecided',
+      changes: expect.arrayContaining([expect.objectContaining({ code: 'undecided', breaks: [] })]) as unknown,
+    });
+  });
+
+  test('where engines disagree about a pattern', () => {
+    const found = diffSchemas(
+      { properties: { x: { type: 'string' } } },
+      { patternProperties: { '^\\cC$': {} }, additionalProperties: false },
+    );
+    expect(found.forward).toBe('undecided');
+  });
+
+  test('where the budget is spent', () => {
+    const clauses = Array.from({ length: 40 }, (_, i) => ({
+      anyOf: [{ required: [`a${i % 9}`] }, { not: { required: [`a${(i * 7 + 3) % 9}`] } }],
+    }));
+    expect(
+      diffSchemas({ type: 'object', allOf: clauses }, { type: 'object', required: ['z'] }, { budget: 1 }).backward,
+    ).toBe('undecided');
+  });
+
+  test('where formats decide and differ', () => {
+    const options = { formats: 'assert' } as const;
+    expect(
+      diffSchemas({ type: 'string', format: 'email' }, { type: 'string', format: 'email' }, options).backward,
+    ).toBe(true);
+    expect(diffSchemas({ type: 'string', format: 'email' }, { type: 'string' }, options).backward).toBe(true);
+    expect(
+      diffSchemas({ type: 'string', format: 'email' }, { type: 'string', format: 'uuid' }, options).backward,
+    ).not.toBe(true);
+  });
+});
+
+describe('misuse', () => {
+  test.each([
+    ['no schema', 1, /no schema/],
+    ['an unknown dialect', { $schema: 'https://example.test/dialect' }, /unknown dialect/],
+    ['a reference to nowhere', { $ref: '#/$defs/a' }, /Cannot follow the \$ref "#\/\$defs\/a"/],
+    ['a reference to another document', { $ref: 'other.json' }, /other\.json/],
+    ['a type that is none', { type: 'strnig' }, /"type" at ""/],
+    ['a bound that is none', { properties: { a: { minimum: '1' } } }, /"minimum" at "\/properties\/a"/],
+    ['a length that is none', { minLength: -1 }, /"minLength"/],
+    ['a grid of 0', { multipleOf: 0 }, /"multipleOf"/],
+    ['an enum that is none', { enum: 'a' }, /"enum"/],
+    ['properties that are none', { properties: [] }, /"properties"/],
+    ['required that is none', { required: 'a' }, /"required"/],
+    ['alternatives that are none', { anyOf: {} }, /"anyOf"/],
+    ['a pattern that is none', { pattern: 1 }, /"pattern"/],
+    ['a count that is none', { contains: {}, minContains: 'a' }, /minContains/],
+    ['a dependency that is none', { dependentRequired: [] }, /"dependencies"/],
+    ['an exponent beyond all measure', parseExactly('{"maximum":1e99999}'), /exponent/],
+  ])('%s', (_name, schema, says) => {
+    expect(() => diffSchemas({}, schema)).toThrow(says);
+    expect(() => diffSchemas(schema, {})).toThrow(says);
+  });
+
+  test('nesting beyond all measure', () => {
+    let schema: object = {};
+    for (let depth = 0; depth < 5000; depth += 1) {
+      schema = { not: schema };
+    }
+    expect(() => diffSchemas(schema, {})).toThrow(/nested deeper/);
+  });
+});
+
+describe('size', () => {
+  const nested = (leaf: object): object => {
+    let schema = leaf;
+    for (let depth = 0; depth < 1000; depth += 1) {
+      schema = { type: 'object', properties: { a: schema }, required: ['a'], additionalProperties: false };
+    }
+    return schema;
+  };
+  const wide = (leaf: object): object => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: 3000 }, (_, index) => [`p${index}`, index === 2999 ? leaf : { type: 'string' }]),
+    ),
+    additionalProperties: false,
+  });
+
+  test.each([
+    ['1,000 levels', nested],
+    ['3,000 properties', wide],
+  ])('%s', (_name, build) => {
+    const found = diffSchemas(build({ type: 'integer' }), build({ type: 'number' }));
+    expect(found).toMatchObject({ backward: true, forward: false });
+    expect(found.changes.map(({ code }) => code)).toEqual(['type_widened']);
+  });
+
+  test('more changes than are judged one by one', () => {
+    const many = (minLength: number): object => ({
+      properties: Object.fromEntries(
+        Array.from({ length: 600 }, (_, index) => [`p${index}`, { type: 'string', minLength }]),
+      ),
+    });
+    const found = diffSchemas(many(1), many(2));
+    expect(found.backward).toBe(false);
+    expect(found.changes.at(-1)).toMatchObject({ code: 'not_judged', breaks: [] });
+  });
+});
+
+test('other documents are found by their relative path', () => {
+  const found = diffSchemas(
+    { $ref: 'a.json#/$defs/x' },
+    { type: 'string' },
+    { oldSchemas: { 'a.json': { $defs: { x: { $ref: 'b.json' } } }, 'b.json': { type: 'string' } } },
+  );
+  expect(found).toMatchObject({ backward: true, forward: true });
+});
+
+test('a witness is what the validator takes on one side and refuses on the other', () => {
+  const older = {
+    type: 'object',
+    properties: { a: { type: 'array', items: { enum: [1, 2] }, minItems: 2 } },
+    required: ['a'],
+  };
+  const newer = {
+    type: 'object',
+    properties: { a: { type: 'array', items: { enum: [1] }, minItems: 2 } },
+    required: ['a'],
+  };
+  const [change] = diffSchemas(older, newer).changes;
+  expect(compileSchema(older).check(change?.witness ?? null)).toEqual([]);
+  expect(compileSchema(newer).check(change?.witness ?? null)).not.toEqual([]);
+});
