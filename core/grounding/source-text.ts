@@ -70,25 +70,29 @@ export interface SourceText {
   readonly negations: () => readonly Negation[];
 }
 
-/** So many characters of sources are kept folded between calls, and no more. */
-const KEPT = 16_000_000;
+/** So many sources, and so many of their characters, are kept folded between calls; the last one always is. */
+const MOST = 64;
+const LARGEST = 4_000_000;
 
 const kept = new Map<string, SourceText>();
+let size = 0;
 
 /** Gives the source of a text; the same text is folded once, also by a later call. */
 export function sourceOf(text: string): SourceText {
-  const known = kept.get(text) ?? createSource(text);
+  const known = kept.get(text);
+  const source = known ?? createSource(text);
+  size += known === undefined ? text.length : 0;
+  // What is asked for again moves to the end, where it is dropped last.
   kept.delete(text);
-  kept.set(text, known);
-  let total = [...kept.keys()].reduce((sum, { length }) => sum + length, 0);
+  kept.set(text, source);
   for (const oldest of kept.keys()) {
-    if (total <= KEPT || oldest === text) {
+    if ((kept.size <= MOST && size <= LARGEST) || oldest === text) {
       break;
     }
     kept.delete(oldest);
-    total -= oldest.length;
+    size -= oldest.length;
   }
-  return known;
+  return source;
 }
 
 /** Gives the source of a text that nothing else will ask for. */

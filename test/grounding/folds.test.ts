@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldText } from '../../core/grounding/fold-text.ts';
 import { defaultFolds, foldNames } from '../../core/grounding/folds.ts';
 import type { Fold } from '../../core/grounding/folds.ts';
-import { mergeRanges } from '../../core/grounding/source-text.ts';
+import { mergeRanges, sourceOf } from '../../core/grounding/source-text.ts';
 import { ground, outcome } from './ground.ts';
 
 type Row = readonly [quote: string, source: string, wanted: string];
@@ -247,4 +247,15 @@ test('ranges of two lists become one list without overlaps', () => {
     [2, 3],
     [5, 6],
   ]);
+});
+
+test('the last sources are folded once, and only so many are kept', () => {
+  const first = sourceOf('first');
+  expect(sourceOf('first')).toBe(first);
+  for (let index = 0; index < 80; index += 1) {
+    sourceOf(`text ${index}`);
+  }
+  expect(sourceOf('first')).not.toBe(first);
+  const large = sourceOf('a'.repeat(5_000_000));
+  expect(sourceOf('a'.repeat(5_000_000))).toBe(large);
 });
