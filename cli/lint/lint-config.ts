@@ -57,22 +57,24 @@ function lintGiven(given: GivenSchema, { config, asserted, task }: Surroundings)
   const isAsked = profile !== undefined && isStrict;
   const report = lintSchema(schema, isAsked ? { ...options, provider: profile } : options);
   const findings = [
-    ...(isReviewed ? [] : differs(rivals, task.cwd)),
+    ...differs(isReviewed ? [] : rivals, task.cwd),
     ...findNameFaults(given),
-    ...(isAsked || profile === undefined ? [] : [notStrict]),
+    ...notStrict.filter(() => !isAsked && profile !== undefined),
     ...report.findings,
   ];
   const file = path.relative(task.cwd, given.file ?? config.file);
   return [{ file, provider: profile ?? null, ...under({ ...report, findings }, given.steps) }];
 }
 
-const notStrict: LintFinding = {
-  severity: 'warning',
-  code: 'not_strict',
-  pointer: '',
-  detail: 'strict is not set to true, so the provider enforces nothing of the schema',
-  evidence: 'documented',
-};
+const notStrict: readonly LintFinding[] = [
+  {
+    severity: 'warning',
+    code: 'not_strict',
+    pointer: '',
+    detail: 'strict is not set to true, so the provider enforces nothing of the schema',
+    evidence: 'documented',
+  },
+];
 
 /** The schemas that check what this one asks for. */
 function findRivals({ use, name }: GivenSchema, asserted: readonly AssertedSchema[]): readonly AssertedSchema[] {

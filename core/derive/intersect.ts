@@ -78,7 +78,16 @@ function mergeKeyword(
   if (annotations.includes(name) || isSame(a, b)) {
     return a;
   }
-  const merged = merges.get(name)?.(a, b) ?? (merges.has(name) ? undefined : keepFirst(name, a, place));
+  const merge = merges.get(name);
+  return merge === undefined ? keepFirst(name, a, place) : mergeBoth([a, b], merge, { name, place });
+}
+
+function mergeBoth(
+  [a, b]: readonly [JsonValue, JsonValue],
+  merge: Merge,
+  { name, place }: { readonly name: string; readonly place: Place },
+): JsonValue {
+  const merged = merge(a, b);
   if (merged === undefined) {
     throw new InexpressibleError(place.pointer, `nothing fits both ${name} keywords that meet here`);
   }

@@ -39,10 +39,13 @@ export function lintSchema(schema: JsonObject | boolean, options: LintOptions = 
   const profile = provider === undefined ? undefined : selectProfile(provider);
   const document = readSchemaDocument(schema);
   const measures = measure(document);
-  const ofProvider = profile === undefined ? [] : findProviderFaults(document, profile, use);
-  const ofCeilings = profile === undefined ? [] : findNearCeilings(measures, profile, share);
-  const ofQuality = options.quality !== false ? findQualityFaults({ document, profile, fixtures }) : [];
-  return { findings: inOrder([...ofProvider, ...ofCeilings, ...ofQuality]), usage: toUsage(measures, profile) };
+  const ofProvider =
+    profile === undefined
+      ? []
+      : [...findProviderFaults(document, profile, use), ...findNearCeilings(measures, profile, share)];
+  const ofQuality = findQualityFaults({ document, profile, fixtures });
+  const findings = [...ofProvider, ...(options.quality === false ? [] : ofQuality)];
+  return { findings: inOrder(findings), usage: toUsage(measures, profile) };
 }
 
 function readShare(share: number = DEFAULT_SHARE): number {

@@ -26,10 +26,12 @@ function withAbsence(schema: JsonObject, definitions: JsonObject): JsonObject {
   }
   return {
     ...inner,
-    required: required.filter(
-      (name) => !takesNull(Object.hasOwn(properties, String(name)) ? properties[String(name)] : undefined, definitions),
-    ),
+    required: required.filter((name) => !takesNull(memberOf(properties, name), definitions)),
   };
+}
+
+function memberOf(properties: JsonObject, name: JsonValue): JsonValue | undefined {
+  return typeof name === 'string' && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 function takesNull(schema: JsonValue | undefined, definitions: JsonObject): boolean {

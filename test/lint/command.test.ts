@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -223,7 +223,7 @@ describe('lint -c', () => {
 });
 
 describe('our own', () => {
-  test.each(['promptfooconfig.yaml'])('%s gives providers what its assertions check', async (file) => {
+  test.each(globSync('promptfooconfig*.yaml'))('%s gives providers what its assertions check', async (file) => {
     const io = fakeIo();
     expect(await main(['lint', '-c', file], io)).toBe(0);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../core/json.ts';
 import { lintSchema } from '../../core/lint/lint-schema.ts';
 import type { LintOptions } from '../../core/lint/lint-schema.ts';
+import type { Ruling } from '../../core/profiles/profile.ts';
 import { profileNames, selectProfile } from '../../core/profiles/profiles.ts';
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
@@ -318,7 +319,7 @@ const rows: readonly (readonly [string, string, JsonObject, readonly string[]])[
 ];
 
 describe.each(profileNames)('%s', (name) => {
-  test.each(rows.filter(([provider]) => provider === name))('%s: %s', (_, __, schema, wanted) => {
+  test.each(rows.filter(([provider]) => provider === name))('%s: %s', (...[, , schema, wanted]) => {
     expect(find(schema, name)).toEqual(wanted);
   });
 
@@ -327,7 +328,7 @@ describe.each(profileNames)('%s', (name) => {
     expect(asOf).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(sources.length).toBeGreaterThan(0);
     expect(appliesTo.length).toBeGreaterThan(0);
-    const rulings = [...Object.values(keywords).flat(), ...Object.values(structure)];
+    const rulings: readonly Ruling[] = [...Object.values(keywords).flat(), ...(Object.values(structure) as Ruling[])];
     for (const { evidence, says } of rulings) {
       expect(['documented', 'observed', 'sdk', 'unsettled']).toContain(evidence);
       expect(says).not.toBe('');
