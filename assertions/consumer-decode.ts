@@ -47,7 +47,10 @@ export const consumerDecode: Assertion = defineAssertion<Code, Options, Prepared
       read: readSchema,
     },
   },
-  prepare: async ({ decoder, roundTrip = true }, context) => ({ decode: await loadDecoder(decoder, context), roundTrip }),
+  prepare: async ({ decoder, roundTrip = true }, context) => ({
+    decode: await loadDecoder(decoder, context),
+    roundTrip,
+  }),
   check,
 });
 
@@ -57,7 +60,10 @@ async function check(value: JsonValue, { decode, roundTrip }: Prepared): Promise
   const answer = await decode({ value, roundTrip });
   if ('rejected' in answer) {
     const detail = 'the decoder does not take the value';
-    return { checked: 1, findings: [{ code: 'decoder_rejected', pointer: '', detail, got: textSnippet(answer.rejected) }] };
+    return {
+      checked: 1,
+      findings: [{ code: 'decoder_rejected', pointer: '', detail, got: textSnippet(answer.rejected) }],
+    };
   }
   return { checked: 1, findings: answer.coercions.map((coercion) => ({ code: 'coerced', ...coercion })) };
 }

@@ -89,7 +89,9 @@ function compare({ pointer, expected, comparison }: Label, got: JsonValue | unde
 }
 
 function isFreeText({ expected, comparison }: Label): boolean {
-  return comparison === 'exact' && typeof expected === 'string' && expected.trim().split(/\s+/).length >= FREE_TEXT_WORDS;
+  return (
+    comparison === 'exact' && typeof expected === 'string' && expected.trim().split(/\s+/).length >= FREE_TEXT_WORDS
+  );
 }
 
 function noteFreeText({ pointer }: Label): Note {

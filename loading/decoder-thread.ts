@@ -28,6 +28,9 @@ parentPort?.on('message', (request: DecodeRequest) => {
   void decode(request).then((answer) => parentPort?.postMessage(answer));
 });
 
+// Tells that the decoder is loaded: from now on, its answers are waited for.
+parentPort?.postMessage('ready');
+
 async function decode({ value, roundTrip }: DecodeRequest): Promise<DecodeAnswer> {
   try {
     const decoded = await exported[name]?.(structuredClone(value));

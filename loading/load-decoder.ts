@@ -6,7 +6,7 @@ import { loadExport, placeExport } from './load-export.ts';
 import type { LocatingContext } from './locate.ts';
 
 /** A decoder has answered within milliseconds; what takes longer than this hangs. */
-const PATIENCE_MILLISECONDS = 5_000;
+const PATIENCE_MILLISECONDS = 3_000;
 
 /** Decodes one value in a thread of its own. Never rejects. */
 export type Decode = (request: DecodeRequest) => Promise<DecodeAnswer>;
@@ -32,14 +32,26 @@ export async function loadDecoder(reference: string, context: LocatingContext): 
   return decode;
 }
 
+/** A running thread: what is told of it next, and when it has loaded its decoder. */
+interface Thread {
+  readonly worker: Worker;
+  readonly next: (patience: number | undefined) => Promise<Outcome>;
+  readonly ready: Promise<Outcome>;
+}
+
+interface Outcome {
+  readonly answer: DecodeAnswer;
+  readonly isAlive: boolean;
+}
+
 /** One value at a time: the patience for each begins when the thread turns to it. */
 function startDecoder(place: DecoderPlace): Decode {
-  let worker: Worker | undefined;
+  let thread: Thread | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const ask = async (request: DecodeRequest): Promise<DecodeAnswer> => {
-    worker ??= startWorker(place);
-    const { answer, isAlive } = await askWorker(worker, request);
-    worker = isAlive ? worker : undefined;
+    thread ??= startThread(place);
+    const { answer, isAlive } = await askThread(thread, request);
+    thread = isAlive ? thread : undefined;
     return answer;
   };
   return async (request) => {
@@ -49,41 +61,42 @@ function startDecoder(place: DecoderPlace): Decode {
   };
 }
 
-function startWorker(place: DecoderPlace): Worker {
+function startThread(place: DecoderPlace): Thread {
   // Built sources are JavaScript; a URL is not rewritten as an import is.
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const worker = new Worker(new URL(`./decoder-thread.${extension}`, import.meta.url), { workerData: place });
-  worker.unref();
-  return worker;
-}
-
-interface Outcome {
-  readonly answer: DecodeAnswer;
-  readonly isAlive: boolean;
-}
-
-async function askWorker(worker: Worker, request: DecodeRequest): Promise<Outcome> {
-  worker.ref();
-  const outcome = await new Promise<Outcome>((resolve) => {
-    const fail = (rejected: string): void => {
-      resolve({ answer: { rejected }, isAlive: false });
-    };
-    const timer = setTimeout(fail, PATIENCE_MILLISECONDS, `no answer within ${PATIENCE_MILLISECONDS / 1000} seconds`);
-    worker.once('message', (answer: DecodeAnswer) => {
-      clearTimeout(timer);
-      resolve({ answer, isAlive: true });
-    });
-    worker.once('error', (error) => {
-      clearTimeout(timer);
-      fail(`the decoder ended its thread: ${describeThrown(error)}`);
-    });
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      fail('the decoder ended its thread');
-    });
-    worker.postMessage(request);
+  let settle: (outcome: Outcome) => void = () => undefined;
+  const end = (rejected: string): void => {
+    settle({ answer: { rejected }, isAlive: false });
+  };
+  worker.on('message', (answer: DecodeAnswer) => {
+    settle({ answer, isAlive: true });
   });
-  worker.removeAllListeners();
+  worker.on('error', (error) => {
+    end(`the decoder ended its thread: ${describeThrown(error)}`);
+  });
+  worker.on('exit', () => {
+    end('the decoder ended its thread');
+  });
+  const next = async (patience: number | undefined): Promise<Outcome> => {
+    const timer =
+      patience === undefined ? undefined : setTimeout(end, patience, `no answer within ${patience / 1000} seconds`);
+    const outcome = await new Promise<Outcome>((resolve) => {
+      settle = resolve;
+    });
+    clearTimeout(timer);
+    return outcome;
+  };
+  return { worker, next, ready: next(undefined) };
+}
+
+async function askThread({ worker, next, ready }: Thread, request: DecodeRequest): Promise<Outcome> {
+  worker.ref();
+  const loaded = await ready;
+  if (loaded.isAlive) {
+    worker.postMessage(request);
+  }
+  const outcome = loaded.isAlive ? await next(PATIENCE_MILLISECONDS) : loaded;
   if (outcome.isAlive) {
     worker.unref();
   } else {
