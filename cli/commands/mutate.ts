@@ -40,9 +40,8 @@ Exit 0 where every fault was noticed, 1 on survivors below --min-score or on any
   async run(args, io) {
     const minimum = parseShare(String(args.values['min-score']));
     const settings = parseSettings(args, io);
-    const rows = selectGoodRows(
-      await readRows(args.positionals, path.resolve(io.cwd, String(args.values['config'])), io),
-    );
+    const config = path.resolve(io.cwd, String(args.values['config']));
+    const rows = selectGoodRows(await readRows(args.positionals, config, io), settings.folder);
     const report = await mutateSuite(rows, settings);
     io.print(args.values['format'] === 'json' ? JSON.stringify(report, null, 2) : renderMutationText(report));
     for (const file of [args.values['output'] ?? []].flat().map(String)) {

@@ -38,7 +38,7 @@ export async function buildSubject(
   const context = contextOf(row, folder);
   const options = own.find(({ assertion }) => assertion.id === 'schema-validity')?.options as
     (SchemaOptions & { readonly schema: JsonValue }) | undefined;
-  const checker = options === undefined ? undefined : await loadSchemaChecker(options, context);
+  const checker = options === undefined ? undefined : loadSchemaChecker(options, context);
   const sources = textsOf(row);
   const others = all.filter((other) => other.row.name !== row.name);
   return {
@@ -48,7 +48,7 @@ export async function buildSubject(
       typeof options?.schema === 'string'
         ? readDocument(locate(options.schema, context, 'the schema'))
         : options?.schema,
-    conforms: async (candidate) => checker === undefined || (await checker.check(candidate)).length === 0,
+    conforms: (candidate) => checker === undefined || checker.check(candidate).length === 0,
     quotes: findQuotes(own, value),
     labelled: own.flatMap(({ assertion, options: { expected } }) =>
       assertion.id === 'field-accuracy' && isRecord(expected) ? Object.keys(expected) : [],

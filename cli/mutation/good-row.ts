@@ -1,5 +1,6 @@
 import { isRecord, ownMember } from '../../core/json.ts';
 import { MisuseError } from '../../core/misuse.ts';
+import { loadVariables } from './load-variables.ts';
 
 /** A row of a finished eval, as far as mutation looks at it. */
 export interface GoodRow {
@@ -21,9 +22,10 @@ const asking =
 /**
  * Takes rows out of an eval's results and refuses a red baseline: a row that fails already says nothing about faults.
  *
+ * @param folder what a relative `file://` is relative to
  * @throws {MisuseError} where a row failed or errored, or no row is left
  */
-export function selectGoodRows(rows: readonly unknown[]): readonly GoodRow[] {
+export function selectGoodRows(rows: readonly unknown[], folder: string): readonly GoodRow[] {
   const red = rows.filter((row) => ownMember(row, 'success') !== true);
   if (red.length > 0) {
     const names = [...new Set(red.map(nameOf))].slice(0, 5).map((name) => `"${name}"`);
@@ -31,7 +33,7 @@ export function selectGoodRows(rows: readonly unknown[]): readonly GoodRow[] {
       `Cannot mutate a red baseline: ${red.length} of ${rows.length} rows failed or errored already (${names.join(', ')}); make the eval green first`,
     );
   }
-  const good = rows.map(toGoodRow).filter(({ assertions }) => assertions.length > 0);
+  const good = rows.map((row) => toGoodRow(row, folder)).filter(({ assertions }) => assertions.length > 0);
   if (good.length === 0) {
     throw new MisuseError('Cannot mutate: no row has an assertion that runs without a model');
   }
@@ -45,7 +47,7 @@ function nameOf(row: unknown): string {
     : `test ${String(ownMember(row, 'testIdx'))}`;
 }
 
-function toGoodRow(row: unknown): GoodRow {
+function toGoodRow(row: unknown, folder: string): GoodRow {
   const test = recordOf(ownMember(row, 'testCase'));
   const provider = ownMember(row, 'provider');
   const label = ownMember(provider, 'label');
@@ -56,7 +58,7 @@ function toGoodRow(row: unknown): GoodRow {
     name: nameOf(row),
     provider: typeof identifier === 'string' ? identifier : 'provider',
     prompt: typeof prompt === 'string' ? prompt : '',
-    vars: recordOf(ownMember(row, 'vars') ?? test['vars']),
+    vars: loadVariables(recordOf(ownMember(row, 'vars') ?? test['vars']), folder),
     response: recordOf(ownMember(row, 'response')),
     test,
     assertions: flatten(test['assert']),
@@ -91,7 +93,9 @@ export function assertionName(assertion: unknown): string {
     return metric;
   }
   const value = ownMember(assertion, 'value');
-  const what = typeof value === 'string' ? ` ${value.split('\n')[0]?.slice(0, 60) ?? ''}` : '';
+  // The file's own name is the same wherever the configuration stands.
+  const what =
+    typeof value === 'string' ? ` ${(value.split('\n')[0] ?? '').replace(/^file:.*[\\/]/, '').slice(0, 60)}` : '';
   return `${String(ownMember(assertion, 'type'))}${what}`;
 }
 

@@ -41,17 +41,21 @@ function cutWithinWord(subject: Subject, spot: Spot, quote: string): readonly Mu
   if (text === undefined || !subject.sources.some((source) => source.includes(text))) {
     return [];
   }
-  const standsAlone = subject.sources.some((source) =>
-    new RegExp(`${escapePattern(text)}(?![\\p{L}\\p{N}])`, 'u').test(source),
-  );
+  const standsAlone = subject.sources.some((source) => endsAWord(source, text));
   const output = replaceAt(subject.value, spot.steps, text);
   return standsAlone
     ? []
     : [{ operator: 'cut_fragment', pointer: spot.pointer, detail: 'cut within the last word', output }];
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Tells whether a text stands somewhere in a source with the end of a word behind it. */
+function endsAWord(source: string, text: string): boolean {
+  for (let at = source.indexOf(text); at >= 0; at = source.indexOf(text, at + 1)) {
+    if (!/^[\p{L}\p{N}]/u.test(source.slice(at + text.length, at + text.length + 2))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function borrow({ sources, otherSources }: Subject): string | undefined {
