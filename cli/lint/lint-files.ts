@@ -29,7 +29,7 @@ export function lintFiles(files: readonly string[], { cwd, providers, options }:
 }
 
 /** Reads a schema's file. */
-export function readSchema(file: string): JsonObject | boolean {
+function readSchema(file: string): JsonObject | boolean {
   const schema = readDocument(file);
   if (typeof schema !== 'boolean' && !isJsonObject(schema)) {
     throw new MisuseError(`Cannot lint ${file}: expected a schema, which is an object, true or false`);

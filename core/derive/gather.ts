@@ -104,7 +104,7 @@ function nameOf(reference: string, pointer: string, { references, names, waiting
 }
 
 /** Gives the text of a reference to a definition. */
-export function referenceTo(name: string): string {
+function referenceTo(name: string): string {
   return name === '#' ? '#' : `#/$defs/${name}`;
 }
 

@@ -26,7 +26,7 @@ export function findReachable(schema: JsonObject, definitions: ReadonlyMap<strin
 }
 
 /** Finds the definitions that lead back to themselves. */
-export function findRecursive({ definitions }: Gathered): ReadonlySet<string> {
+function findRecursive({ definitions }: Gathered): ReadonlySet<string> {
   return new Set(
     [...definitions].filter(([name, schema]) => findReachable(schema, definitions).has(name)).map(([name]) => name),
   );

@@ -20,7 +20,7 @@ export function toUsage(measures: Measures, profile: Profile | undefined): Usage
 }
 
 /** Says how much of one ceiling is used. */
-export function shareOf(used: number, limit: Limit | undefined): Share {
+function shareOf(used: number, limit: Limit | undefined): Share {
   return limit === undefined
     ? { used, limit: null, share: null }
     : { used, limit: limit.limit, share: Math.round((used / limit.limit) * 1000) / 1000 };

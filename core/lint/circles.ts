@@ -4,7 +4,7 @@ import type { SchemaDocument } from './document.ts';
 import type { SchemaNode } from './walk.ts';
 
 /** Gives a number for each schema such that two have the same one exactly where each leads to the other. */
-export type Circles = ReadonlyMap<SchemaNode, number>;
+type Circles = ReadonlyMap<SchemaNode, number>;
 
 interface Visit {
   readonly node: SchemaNode;
@@ -20,10 +20,7 @@ interface Search {
 }
 
 /** Finds the circles that references close (Tarjan's strongly connected components, without recursion). */
-export function findCircles(
-  nodes: readonly SchemaNode[],
-  leadsTo: (node: SchemaNode) => readonly SchemaNode[],
-): Circles {
+function findCircles(nodes: readonly SchemaNode[], leadsTo: (node: SchemaNode) => readonly SchemaNode[]): Circles {
   const search: Search = { order: new Map(), low: new Map(), open: [], circles: new Map() };
   for (const start of nodes) {
     if (!search.order.has(start)) {

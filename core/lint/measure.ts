@@ -18,7 +18,7 @@ export interface Measures {
 }
 
 /** How deep a schema is nested, in both ways of counting. */
-export interface Depth {
+interface Depth {
   /** Only objects are levels; the root is the first. */
   readonly objects: number;
   /** Lists are levels too. */

@@ -28,7 +28,7 @@ export interface Standing {
 export type Follow = (standing: Standing) => Standing;
 
 /** Gives the profile of a provider's id, as promptfoo 0.123 writes them; Google's depends on the field. */
-export function profileOf(id: string): string | undefined {
+function profileOf(id: string): string | undefined {
   const [vendor = '', ...rest] = id.split(':');
   if (vendor === 'openai' && rest.includes('ft')) {
     return 'openai-fine-tuned';

@@ -48,7 +48,7 @@ function decode(fragment: string): string | undefined {
 }
 
 /** Gives the value at a JSON Pointer (RFC 6901), own members only; `undefined` where nothing is there. */
-export function selectPointer(document: JsonValue, pointer: string): JsonValue | undefined {
+function selectPointer(document: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = document;
   for (const step of parsePointer(pointer) ?? ['\u0000']) {
     if (isJsonArray(value)) {

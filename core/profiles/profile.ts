@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../json.ts';
 export type Evidence = 'documented' | 'observed' | 'sdk' | 'unsettled';
 
 /** What a provider does with something: answers with an error, takes it and does not enforce it, or nobody knows. */
-export type Effect = 'refused' | 'ignored' | 'unsettled';
+type Effect = 'refused' | 'ignored' | 'unsettled';
 
 /** One rule of a provider, with how it is known. */
 export interface Ruling {

@@ -1,0 +1,2 @@
+// The example is what a user copies: it must pass as it stands.
+import '../../examples/schema-lint.test.ts';
