@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { MisuseError } from '../core/misuse.ts';
 
@@ -24,8 +24,9 @@ export function writeFileAtomic(file: string, text: string | Iterable<string>): 
       renameSync(temporary, target);
     }
   } catch (error) {
-    if (temporary !== target) {
-      rmSync(temporary, { force: true });
+    // `force` alone still throws where a folder of the path is a file.
+    if (temporary !== target && existsSync(temporary)) {
+      rmSync(temporary);
     }
     throw isOfFileSystem(error) ? new MisuseError(`Cannot write "${file}": ${error.message}`) : error;
   }
