@@ -5,6 +5,7 @@ export { exactJson } from './exact-json.ts';
 export { fieldAccuracy } from './field-accuracy.ts';
 export { schemaValidity } from './schema-validity.ts';
 export { extractJson } from '../transforms/extract-json.ts';
+export { Stub } from '../providers/stub/provider.ts';
 export { diffSchemas } from '../core/diff/diff-schemas.ts';
 export { readOutput } from '../core/reading/read-output.ts';
 export { readStream } from '../core/reading/read-stream.ts';

@@ -12,10 +12,10 @@ export type Fault =
   | { readonly kind: 'slow'; readonly delay: number };
 
 /** Every transport mode. */
-export const faults = {
+export const faults: Readonly<Record<'429' | '500' | 'dropped' | 'malformed-body' | 'slow', Fault>> = {
   '429': { kind: 'rate-limit', retryAfter: 1 },
   '500': { kind: 'server-error' },
   dropped: { kind: 'dropped' },
   'malformed-body': { kind: 'malformed-body' },
   slow: { kind: 'slow', delay: 300 },
-} as const satisfies Readonly<Record<string, Fault>>;
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '../../core/json.ts';
+import { isRecord, ownMember } from '../../core/json.ts';
 import { MisuseError } from '../../core/misuse.ts';
 import { checkStubConfig } from './stub-config.ts';
 import type { StubConfig } from './stub-config.ts';
@@ -25,14 +25,16 @@ export interface StubOptions {
  */
 export class Stub {
   readonly label: string | undefined;
-  /** promptfoo's `context.provider.config`, of which assertions take `basePath`. */
-  readonly config: StubConfig;
+  /** What promptfoo and assertions look up in a provider: `basePath`, and how often a failed call is tried again. */
+  readonly config: StubConfig & { readonly maxRetries?: unknown };
   readonly #adapter: () => Promise<Running>;
   #running: Promise<Running> | undefined;
 
   /** @throws {MisuseError} naming an option that is unknown, or not of its kind */
   constructor(options: StubOptions = {}) {
-    this.config = checkStubConfig(options.config ?? {});
+    const config = checkStubConfig(options.config ?? {});
+    const maxRetries = ownMember(ownMember(config.adapter, 'config'), 'maxRetries');
+    this.config = { ...config, ...(maxRetries === undefined ? {} : { maxRetries }) };
     this.label = options.label;
     this.#adapter = async () => await start(this.config);
   }
@@ -77,7 +79,9 @@ async function start(config: StubConfig): Promise<Running> {
     keepsAlive: false,
   });
   // promptfoo caches answers by address, and a port comes back: no two stubs share an address.
-  const url = `${stub.url}/${randomUUID()}`;
+  // Letters alone: promptfoo takes an error whose text holds 429 for a rate limit.
+  const own = randomUUID().replaceAll(/[^a-f]/g, '');
+  const url = `${stub.url}/${own}`;
   return { adapter: await loadAdapter(config, url), stop: stub.close };
 }
 

@@ -14,7 +14,7 @@ export interface Content {
 export type KindDirt = (content: Content, random: Random) => Answer;
 
 /** Every mode in which the provider itself says what happened. */
-export const kindDirt = {
+export const kindDirt: Readonly<Record<string, KindDirt>> = {
   truncated: ({ text }, random) => ({ kind: 'truncated', text: cut(text, random) }),
   refusal: () => ({ kind: 'refusal', text: "I'm sorry, but I can't help with that." }),
   'content-filter': () => ({ kind: 'content_filter', text: '' }),
@@ -25,7 +25,7 @@ export const kindDirt = {
   }),
   empty: () => ({ kind: 'text', text: '' }),
   reasoning: ({ text }, random) => ({ kind: 'reasoned', thinking: pickThought(random), text }),
-} as const satisfies Readonly<Record<string, KindDirt>>;
+};
 
 /** Cuts a text somewhere between a quarter and three quarters, between two code points. */
 function cut(text: string, random: Random): string {

@@ -7,12 +7,12 @@ import type { Random } from '../random.ts';
 export type TextDirt = (value: JsonValue, random: Random) => string;
 
 /** Every mode that changes how the value is written. */
-export const textDirt = {
+export const textDirt: Readonly<Record<string, TextDirt>> = {
   'smart-quotes': (value) => JSON.stringify(value).replaceAll(/"([^"]*)"/g, '“$1”'),
   'double-encoded': (value) => JSON.stringify(JSON.stringify(value)),
   'duplicate-keys': repeatFirstName,
   'two-values': (value) => `${JSON.stringify(value)}\n${JSON.stringify(changeFirst(value))}`,
-} as const satisfies Readonly<Record<string, TextDirt>>;
+};
 
 /** Puts text around the text. */
 export type Wrapping = (text: string, random: Random) => string;
@@ -30,14 +30,14 @@ const endings = [
 const thoughts = ['The text names a fault.', 'Let me look at this step by step.', 'First I find the facts.'] as const;
 
 /** Every mode that puts other text around the value, from the inside out. */
-export const wrappings = {
+export const wrappings: Readonly<Record<string, Wrapping>> = {
   'think-tags': (text, random) => `<think>\n${pick(thoughts, random)}\n</think>\n\n${text}`,
   fenced: (text) => `\`\`\`json\n${text}\n\`\`\``,
   'fenced-untagged': (text) => `\`\`\`\n${text}\n\`\`\``,
   preamble: (text, random) => `${pick(openings, random)}\n\n${text}`,
   postscript: (text, random) => `${text}\n\n${pick(endings, random)}`,
   both: (text, random) => `${pick(openings, random)}\n\n${text}\n\n${pick(endings, random)}`,
-} as const satisfies Readonly<Record<string, Wrapping>>;
+};
 
 /** Gives a thought of a model, for the providers that report thoughts apart. */
 export function pickThought(random: Random): string {

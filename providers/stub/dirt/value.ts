@@ -5,14 +5,14 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts';
 export type ValueDirt = (answer: JsonValue, schema: unknown) => JsonValue;
 
 /** Every mode that changes the value itself. */
-export const valueDirt = {
+export const valueDirt: Readonly<Record<string, ValueDirt>> = {
   'quoted-numbers': quoteNumbers,
   'extra-field': (answer) => (isJsonObject(answer) ? { ...answer, confidence: 0.93 } : answer),
   'wrong-enum': inventEnumValue,
   'null-field': (answer, schema) => replaceText(answer, schema, null),
   sentinel: (answer, schema) => replaceText(answer, schema, 'N/A'),
   ungrounded: inventQuote,
-} as const satisfies Readonly<Record<string, ValueDirt>>;
+};
 
 /** Writes every number as text, as a model does that copies a form. */
 function quoteNumbers(answer: JsonValue): JsonValue {
@@ -43,14 +43,18 @@ function replaceText(answer: JsonValue, schema: unknown, replacement: JsonValue)
   return replaceMember(answer, name, () => replacement);
 }
 
-/** Adds a passage that no source holds to the last list of texts. */
-function inventQuote(answer: JsonValue): JsonValue {
-  const isQuotes = (value: JsonValue | undefined): value is readonly JsonValue[] =>
-    isJsonArray(value) && value.every((item) => typeof item === 'string');
-  const name = findLastName(answer, (_, value) => isQuotes(value));
-  return replaceMember(answer, name, (value) =>
-    isQuotes(value) ? [...value, 'The customer confirmed this in writing on 31 February.'] : value,
-  );
+/** Adds a passage that no source holds to the last list of texts; without one, the first free text becomes invented. */
+function inventQuote(answer: JsonValue, schema: unknown): JsonValue {
+  const name = findLastName(answer, (_, value) => isTexts(value));
+  return name === undefined
+    ? replaceText(answer, schema, 'Confirmed by letter of 31 February')
+    : replaceMember(answer, name, (value) => (isTexts(value) ? [...value, inventedQuote] : value));
+}
+
+const inventedQuote = 'The customer confirmed this in writing on 31 February.';
+
+function isTexts(value: JsonValue): value is readonly string[] {
+  return isJsonArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function findLastName(answer: JsonValue, holds: (name: string, value: JsonValue) => boolean): string | undefined {
