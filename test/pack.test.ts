@@ -28,9 +28,9 @@ test('the entry has no default export, which would hide the named ones from prom
 describe.each(ids)('%s', (id) => {
   test('is exported by name and is the default export of its module', async () => {
     const named: unknown = Reflect.get(exported, exportNameOf(id));
-    const module = (await import(`../assertions/${id}.ts`)) as { readonly default: unknown };
+    const module = (await import(`../assertions/${id}.ts`)) as { readonly default: Assertion };
     expect(module.default).toBe(named);
-    expect(module.default).toMatchObject({ id });
+    expect(module.default.id).toBe(id);
   });
 
   test('has a page and a table of tests', () => {
@@ -47,11 +47,13 @@ interface Block {
 
 /** Finds the labelled code blocks of a page; the label follows the language. */
 function findBlocks(page: string): readonly Block[] {
-  return [...page.matchAll(/^(`{3,})(\w+) ([^\n]+)\n([\s\S]*?)^\1\s*$/gm)].map(([, , language = '', label = '', text = '']) => ({
-    language,
-    labels: label.split(' '),
-    text: text.replace(/\n$/, ''),
-  }));
+  return [...page.matchAll(/^(`{3,})(\w+) ([^\n]+)\n([\s\S]*?)^\1\s*$/gm)].map(
+    ([, , language = '', label = '', text = '']) => ({
+      language,
+      labels: label.split(' '),
+      text: text.replace(/\n$/, ''),
+    }),
+  );
 }
 
 interface Example {
@@ -75,7 +77,14 @@ function findExamples(page: string): readonly Example[] {
     } else if (kind === 'vars') {
       vars = JSON.parse(text) as Record<string, unknown>;
     } else if (['holds', 'breaks', 'unreadable'].includes(kind)) {
-      examples.push({ name: `${labels.join(' ')} ${examples.length + 1}`, config, vars, output: text, outcome: kind, codes });
+      examples.push({
+        name: `${labels.join(' ')} ${examples.length + 1}`,
+        config,
+        vars,
+        output: text,
+        outcome: kind,
+        codes,
+      });
     }
   }
   return examples;

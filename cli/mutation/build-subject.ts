@@ -30,11 +30,7 @@ export async function readRow(row: GoodRow, folder: string): Promise<RowValue | 
 }
 
 /** Gathers all that is known of what a row's good output must be. */
-export async function buildSubject(
-  { row, value, own }: RowValue,
-  all: readonly RowValue[],
-  folder: string,
-): Promise<Subject> {
+export function buildSubject({ row, value, own }: RowValue, all: readonly RowValue[], folder: string): Subject {
   const context = contextOf(row, folder);
   const options = own.find(({ assertion }) => assertion.id === 'schema-validity')?.options as
     (SchemaOptions & { readonly schema: JsonValue }) | undefined;

@@ -94,7 +94,7 @@ async function makeCandidates(
   const all: Candidate[] = [];
   let inert = 0;
   for (const value of values) {
-    const made = await makeMutants(await buildSubject(value, values, folder));
+    const made = await makeMutants(buildSubject(value, values, folder));
     inert += made.inert;
     all.push(...made.mutants.map((mutant) => ({ operator: mutant.operator, mutant, row: value.row })));
   }

@@ -93,7 +93,8 @@ function contractOf(component: unknown): unknown {
 function rulesOf(component: unknown): readonly string[] {
   const findings = ownMember(contractOf(component), 'findings');
   return (Array.isArray(findings) ? (findings as unknown[]) : []).flatMap((finding) => {
-    const rule = ownMember(finding, 'rule');
+    // A rule that could not be evaluated was not shown to be false: a missing field alone says nothing of the rule.
+    const rule = ownMember(finding, 'code') === 'not_evaluable' ? undefined : ownMember(finding, 'rule');
     return typeof rule === 'string' ? [rule] : [];
   });
 }

@@ -44,7 +44,7 @@ const checker = compileSchema(schema);
 const subject: Subject = {
   value,
   asText: false,
-  schema: schema as unknown as JsonValue,
+  schema: schema,
   conforms: async (candidate) => (await checker.check(candidate)).length === 0,
   quotes: ['/quotes/0', '/quotes/1'],
   labelled: ['/kind'],

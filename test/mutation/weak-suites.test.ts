@@ -61,10 +61,14 @@ const strong = [
 ];
 
 /** Writes the results of a green eval whose every row has these assertions. */
-function writeResults(assertions: readonly unknown[], testCase: Readonly<Record<string, unknown>> = {}): string {
+function writeResults(
+  assertions: readonly unknown[],
+  testCase: Readonly<Record<string, unknown>> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): string {
   const rows = cases.map(({ ticket, queue, evidence }, index) => {
     const vars = { ticket, right: { '/queue': queue } };
-    const output = { queue, summary: `The customer writes about ${queue}.`, evidence };
+    const output = { queue, summary: `The customer writes about ${queue}.`, evidence, ...more };
     return {
       id: `row-${index}`,
       success: true,
@@ -127,16 +131,13 @@ describe('a weak suite is seen through', () => {
   });
 
   test('grounding over a mistyped path', async () => {
-    const grounding = own('evidenceGrounding', { quotes: ['/evidence'], source: 'ticket', minQuotes: 0 });
-    const { exit, report } = await mutate(
-      writeResults([
-        own('exactJson'),
-        { ...grounding, config: { ...(grounding['config'] as object), quotes: ['/by/*'] } },
-      ]),
-    );
-    // A path that leads nowhere is a missing quote, so that the baseline is red: promptfoo's verdict is run again.
-    expect(exit).toBe(2);
-    expect(report).toBeUndefined();
+    // The list is there and empty, so that the pattern matches nothing and nothing is missing.
+    const grounding = own('evidenceGrounding', { quotes: ['/quotes/*'], source: 'ticket', minQuotes: 0 });
+    const { exit, report } = await mutate(writeResults([own('exactJson'), grounding], {}, { quotes: [] }));
+    expect(exit).toBe(1);
+    expect(report.vacuous.filter(({ kind }) => kind === 'evidence')).toEqual([
+      { kind: 'evidence', name: 'evidenceGrounding', detail: expect.any(String) as string },
+    ]);
   });
 
   test('a threshold that outvotes', async () => {
@@ -230,7 +231,14 @@ describe('honest figures', () => {
 
   test('a score below --min-score is a finding, one above it is not', async () => {
     const file = writeResults(strong.filter((one) => one['metric'] !== 'fieldAccuracy'));
-    expect((await mutate(file, '--min-score', '50%', '--only', 'fence', '--only', 'enum_other')).exit).toBe(1);
-    expect((await mutate(file, '--only', 'enum_other', '--only', 'fence', '--min-score', '99%')).exit).toBe(1);
+    const flags = ['--only', 'fence', '--only', 'enum_other'];
+    const { report } = await mutate(file, ...flags);
+    expect(report.score).toBeGreaterThan(0.5);
+    expect(report.score).toBeLessThan(0.9);
+    // Assertions that these few operators cannot touch are idle here, which is a finding of its own.
+    expect((await mutate(file, ...flags, '--min-score', '90%')).report.survivors).toHaveLength(report.survivors.length);
+    const io = fakeIo({ cwd: folder });
+    await main(['mutate', file, ...flags, '--min-score', '2'], io);
+    expect(io.warned.join('\n')).toMatch(/--min-score "2"/);
   });
 });
