@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 import { main } from './main.ts';
 
+// A reader that has seen enough (`| head`) ends the output, and is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 70);
+});
+
 process.exitCode = await main(process.argv.slice(2), {
   print: (text) => process.stdout.write(`${text}\n`),
   warn: (text) => process.stderr.write(`${text}\n`),
