@@ -83,6 +83,7 @@ function judgeDraft({ arena }: Comparison, judge: Judge, { draft, answers }: Jud
 
 function changeOf(draft: Draft, shown: readonly (readonly [Direction, JsonValue])[]): Change {
   const { code, side, detail, oldPointer, newPointer, suggestion } = draft;
+  const optional = { oldPointer, newPointer, suggestion: shown.length === 0 ? undefined : suggestion };
   return {
     code,
     pointer: (side === 'old' ? oldPointer : newPointer) ?? '',
@@ -90,9 +91,7 @@ function changeOf(draft: Draft, shown: readonly (readonly [Direction, JsonValue]
     detail,
     witness: shown[0]?.[1] ?? null,
     witnesses: Object.fromEntries(shown),
-    ...(oldPointer === undefined ? {} : { oldPointer }),
-    ...(newPointer === undefined ? {} : { newPointer }),
-    ...(suggestion === undefined || shown.length === 0 ? {} : { suggestion }),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   };
 }
 

@@ -1,13 +1,10 @@
-import { compare, isMultiple } from './decimal.ts';
-import type { Decimal } from './decimal.ts';
-import { collectEvaluated } from './evaluated.ts';
-import { matchesPattern } from './pattern-match.ts';
+import { listHolds, objectHolds } from './compound-answers.ts';
+import { findQuestionsInside } from './questions-inside.ts';
+import { numberHolds, textHolds } from './scalar-answers.ts';
 import { isAbout } from './shape.ts';
-import type { Atom, Literal, LogicAtom, NeedAtom, Shape } from './shape.ts';
-import { itemShape, memberShapes } from './shape-at.ts';
+import type { Atom, Literal, LogicAtom, Shape } from './shape.ts';
 import { countHolds, everyHolds, negate, someHolds } from './truth.ts';
 import type { Truth } from './truth.ts';
-import { findQuestionsInside } from './questions-inside.ts';
 import { keyOf, kindOf } from './value.ts';
 import type { Kind, ListValue, ObjectValue, Value } from './value.ts';
 
@@ -37,11 +34,8 @@ const DEEPEST_CALL = 150;
 function decideNested(shape: Shape, value: ListValue | ObjectValue): Truth {
   nesting += 1;
   try {
-    if (nesting === DEEPEST_CALL) {
-      for (const inner of findQuestionsInside({ shape, value }).toReversed()) {
-        takes(inner.shape, inner.value);
-      }
-    }
+    const inside = nesting === DEEPEST_CALL ? findQuestionsInside({ shape, value }).toReversed() : [];
+    inside.forEach((inner) => takes(inner.shape, inner.value));
     return decide(shape, value, []);
   } finally {
     nesting -= 1;
@@ -78,21 +72,15 @@ export function atomHolds(atom: Atom, value: Value, context: Context = { kind: k
   if (atom.kind === 'opaque' || atom.kind === 'format') {
     return undefined;
   }
-  if (isLogic(atom)) {
-    return logicHolds(atom, value, context.asking);
-  }
-  if (typeof value === 'string') {
-    return textHolds(atom, value);
-  }
-  if (typeof value !== 'object' || value === null) {
-    return atom.kind !== 'values' || atom.values.has(keyOf(value));
-  }
-  return compoundHolds(atom, value);
+  return isLogic(atom) ? logicHolds(atom, value, context.asking) : assertionHolds(atom, value);
 }
 
-function compoundHolds(atom: Atom, value: Decimal | ListValue | ObjectValue): Truth {
+function assertionHolds(atom: Atom, value: Value): Truth {
   if (atom.kind === 'values') {
     return atom.values.has(keyOf(value));
+  }
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' ? textHolds(atom, value) : true;
   }
   if (value.kind === 'number') {
     return numberHolds(atom, value);
@@ -132,102 +120,7 @@ function chooses(condition: Truth, then: () => Truth, otherwise: () => Truth): T
   return condition ? then() : otherwise();
 }
 
-function numberHolds(atom: Atom, value: Decimal): boolean {
-  if (atom.kind === 'multipleOf') {
-    return isMultiple(value, atom.step);
-  }
-  if (atom.kind !== 'minimum' && atom.kind !== 'maximum') {
-    return true;
-  }
-  const order = compare(value, atom.bound) * (atom.kind === 'minimum' ? 1 : -1);
-  return atom.open ? order > 0 : order >= 0;
-}
-
-/** Tells whether an atom about strings takes a text. */
-export function textHolds(atom: Atom, text: string): boolean {
-  switch (atom.kind) {
-    case 'values':
-      return atom.values.has(keyOf(text));
-    case 'minLength':
-      return lengthOf(text) >= atom.count;
-    case 'maxLength':
-      return lengthOf(text) <= atom.count;
-    case 'pattern':
-      return matchesPattern(atom.source, text);
-    default:
-      return true;
-  }
-}
-
-/** Gives the length as JSON Schema counts it: in code points. */
-export function lengthOf(text: string): number {
-  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
-}
-
-// eslint-disable-next-line complexity -- one line for each keyword about arrays
-function listHolds(atom: Atom, list: ListValue): Truth {
-  const { items } = list;
-  switch (atom.kind) {
-    case 'minItems':
-      return items.length >= atom.count;
-    case 'maxItems':
-      return items.length <= atom.count;
-    case 'unique':
-      return new Set(items.map(keyOf)).size === items.length;
-    case 'items':
-      return everyHolds(items.entries(), ([index, item]) => takes(itemShape(atom, index), item));
-    case 'contains':
-      return countHolds(items, (item) => takes(atom.item, item), [atom.min, atom.max]);
-    case 'place':
-      return someHolds(atom.later ? items.slice(atom.from) : items.slice(atom.from, atom.from + 1), (item) =>
-        allHold(atom.value, item),
-      );
-    case 'unevaluated': {
-      const seen = collectEvaluated(atom, list);
-      return everyHolds(seen.all ? [] : items.entries(), ([index, item]) =>
-        seen.names.has(String(index)) ? true : takes(atom.shape, item),
-      );
-    }
-    default:
-      return true;
-  }
-}
-
 /** Tells whether all literals hold of a value. */
 export function allHold(literals: readonly Literal[], value: Value): Truth {
   return everyHolds(literals, (literal) => holds(literal, value));
-}
-
-// eslint-disable-next-line complexity -- one line for each keyword about objects
-function objectHolds(atom: Atom, { members }: ObjectValue): Truth {
-  switch (atom.kind) {
-    case 'minProperties':
-      return members.size >= atom.count;
-    case 'maxProperties':
-      return members.size <= atom.count;
-    case 'required':
-      return members.has(atom.name);
-    case 'names':
-      return everyHolds(members.keys(), (name) => takes(atom.name, name));
-    case 'members':
-      return everyHolds(members, ([name, member]) =>
-        everyHolds(memberShapes(atom, name), (shape) => takes(shape, member)),
-      );
-    case 'need':
-      return someHolds(members, ([name, member]) =>
-        everyHolds([fitsName(atom, name), allHold(atom.value, member)], (truth) => truth),
-      );
-    case 'unevaluated': {
-      const seen = collectEvaluated(atom, { kind: 'object', members });
-      return everyHolds(seen.all ? [] : members, ([name, member]) =>
-        seen.names.has(name) ? true : takes(atom.shape, member),
-      );
-    }
-    default:
-      return true;
-  }
-}
-
-function fitsName({ name }: NeedAtom, candidate: string): Truth {
-  return typeof name === 'string' ? name === candidate : allHold(name, candidate);
 }

@@ -93,13 +93,10 @@ function not(shape: Shape): Meaning {
 }
 
 function readIf(value: unknown, context: KeywordContext): Meaning {
-  const { raw } = context.place;
-  if (!context.keepsAnnotations && !('then' in raw) && !('else' in raw)) {
+  const { then = true, else: otherwise = true } = context.place.raw;
+  if (!context.keepsAnnotations && then === true && otherwise === true) {
     return {};
   }
-  const [test, then, otherwise] = [value, raw['then'] ?? true, raw['else'] ?? true].map(context.read);
-  const { anything } = context.arena;
-  return {
-    atoms: [{ kind: 'when', test: test ?? anything, then: then ?? anything, otherwise: otherwise ?? anything }],
-  };
+  const { read } = context;
+  return { atoms: [{ kind: 'when', test: read(value), then: read(then), otherwise: read(otherwise) }] };
 }

@@ -15,17 +15,17 @@ export function findQuestionsInside(start: Question): readonly Question[] {
   const found: Question[] = [start];
   const seen = new Map<object, Set<Shape>>([[start.value, new Set([start.shape])]]);
   for (const { shape, value } of found) {
-    const next = shape.atoms.flatMap((atom) => findNext(atom, value));
-    for (const question of found.length > MOST_QUESTIONS ? [] : next) {
-      const shapes = seen.get(question.value) ?? new Set();
-      seen.set(question.value, shapes);
-      if (!shapes.has(question.shape)) {
-        shapes.add(question.shape);
-        found.push(question);
-      }
-    }
+    const next = found.length > MOST_QUESTIONS ? [] : shape.atoms.flatMap((atom) => findNext(atom, value));
+    found.push(...next.filter((question) => isNew(seen, question)));
   }
   return found.slice(1);
+}
+
+function isNew(seen: Map<object, Set<Shape>>, { shape, value }: Question): boolean {
+  const shapes = seen.get(value) ?? new Set();
+  const isKnown = shapes.has(shape);
+  seen.set(value, shapes.add(shape));
+  return !isKnown;
 }
 
 function findNext(atom: Atom, value: ListValue | ObjectValue): readonly Question[] {
@@ -41,6 +41,7 @@ function findNext(atom: Atom, value: ListValue | ObjectValue): readonly Question
 }
 
 function shapesOverSame(atom: Atom): readonly Shape[] {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'same':
       return [atom.target()];

@@ -76,7 +76,9 @@ function isNestedDeeper(root: unknown, limit: number): boolean {
     if (depth > limit) {
       return true;
     }
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    level = level.flatMap((value): readonly unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
   }
   return false;
 }

@@ -26,12 +26,13 @@ export function findText(languages: Languages, language: Language, limit: number
     if (open.length > limit) {
       return 'unknown';
     }
-    for (const code of pickCharacters(state.language)) {
-      const next = languages.derive(state.language, code);
-      if (next !== languages.none && !seen.has(next.id)) {
-        seen.add(next.id);
-        open.push({ language: next, text: state.text + String.fromCodePoint(code) });
-      }
+    const next = pickCharacters(state.language).map((code): State => ({
+      language: languages.derive(state.language, code),
+      text: state.text + String.fromCodePoint(code),
+    }));
+    for (const reached of next.filter(({ language: { id } }) => id !== languages.none.id && !seen.has(id))) {
+      seen.add(reached.language.id);
+      open.push(reached);
     }
   }
   return 'none';

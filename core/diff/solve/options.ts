@@ -9,6 +9,7 @@ import type { Fact, Option } from './goal.ts';
  * `closed` where it cannot be looked into.
  */
 export function optionsOf(arena: Arena, { sign, atom }: Fact): readonly Option[] | 'fact' | 'closed' {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'any':
       return sign ? atom.shapes.map((shape) => [yes(shape)]) : [atom.shapes.map(no)];
@@ -28,6 +29,7 @@ export function optionsOf(arena: Arena, { sign, atom }: Fact): readonly Option[]
 }
 
 function refusalsOf(arena: Arena, atom: Atom): readonly Option[] | 'fact' {
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'members':
       return refuseMembers(arena, atom);

@@ -1,4 +1,4 @@
-import { lengthOf, textHolds } from '../evaluate.ts';
+import { lengthOf, textHolds } from '../scalar-answers.ts';
 import { findText } from '../regular/find-text.ts';
 import type { Language } from '../regular/language.ts';
 import { UnsupportedPattern } from '../regular/parse-pattern.ts';
