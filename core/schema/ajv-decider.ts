@@ -48,10 +48,17 @@ const settings: Options = {
   logger: false,
 };
 
+/**
+ * A larger set of schemas is left to the engine. Ajv writes code for each of them, which takes a tenth of a second for 200
+ * objects and runs cold for as many values as most evaluations have; the engine shares its code, and is faster there.
+ */
+const MOST_SCHEMAS = 100;
+
 /** Keywords that Ajv judges wrongly. */
 const beyondAjv = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems', 'unevaluatedProperties'];
 /**
- * Compiles with Ajv what tells whether a value conforms; `undefined` where Ajv is known to be wrong.
+ * Compiles with Ajv what tells whether a value conforms; `undefined` where Ajv is known to be wrong, or slower
+ * than the engine.
  *
  * Ajv is handed the schemas with references resolved and only the keywords of their dialect. Equality, `multipleOf`
  * and formats are ours: its own compare properties named `valueOf` wrongly, divide in binary fractions, and are lax.
@@ -68,7 +75,7 @@ export function compileDecider(
       activeKeywords(location).some((keyword) => beyondAjv.includes(keyword)) ||
       namesPrototype(location.schema),
   );
-  if (found === undefined || isBeyond) {
+  if (found === undefined || isBeyond || locations.length > MOST_SCHEMAS) {
     return undefined;
   }
   const [file, exported] = found;

@@ -66,21 +66,13 @@ function flatten(location: SchemaLocation, flattening: Flattening): JsonValue {
   const result = Object.fromEntries(names.map((keyword) => [keyword, copyOf(schema[keyword] ?? null)]));
   for (const { keyword, steps } of stepsToSubschemas(result, resource.dialect)) {
     const [, step] = steps;
-    const inner = flattenInner(flattening.index.descend(location, steps) ?? location, flattening);
+    const inner = flatten(flattening.index.descend(location, steps) ?? location, flattening);
     Object.assign(step === undefined ? result : (result[keyword] as object), { [step ?? keyword]: inner });
   }
   if (names.includes('$ref')) {
     result['$ref'] = refer(resolveReference(location, '$ref', flattening.index), flattening);
   }
   return result;
-}
-
-/** Objects become definitions of their own, and so functions: the runtime never optimizes one as large as the schema. */
-function flattenInner(location: SchemaLocation, flattening: Flattening): JsonValue {
-  const { schema } = location;
-  return isJsonObject(schema) && Object.hasOwn(schema, 'properties')
-    ? { $ref: refer(location, flattening) }
-    : flatten(location, flattening);
 }
 
 function isAsserted(schema: JsonValue, assertsFormats: boolean): boolean {
