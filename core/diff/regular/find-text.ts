@@ -17,8 +17,8 @@ interface State {
 
 /** Finds the shortest text of a language; looks at no more than `limit` states. */
 export function findText(languages: Languages, language: Language, limit: number): Found {
-  const seen = new Set<number>([language.id]);
-  const open: State[] = [{ language, text: '' }];
+  const seen = new Set<number>([language.id, languages.none.id]);
+  const open: State[] = language === languages.none ? [] : [{ language, text: '' }];
   for (const state of open) {
     if (state.language.nullable) {
       return { text: state.text };
@@ -30,12 +30,14 @@ export function findText(languages: Languages, language: Language, limit: number
       language: languages.derive(state.language, code),
       text: state.text + String.fromCodePoint(code),
     }));
-    for (const reached of next.filter(({ language: { id } }) => id !== languages.none.id && !seen.has(id))) {
-      seen.add(reached.language.id);
-      open.push(reached);
-    }
+    open.push(...next.filter(({ language: { id } }) => isNew(seen, id)));
   }
   return 'none';
+}
+
+function isNew(seen: Set<number>, id: number): boolean {
+  const { size } = seen;
+  return seen.add(id).size > size;
 }
 
 /** Picks one character of each range that the language tells apart, pleasant ones first. */

@@ -1,4 +1,4 @@
-import { charSet, complement, rangesOf, unite } from './char-set.ts';
+import { charSet, complement, unite } from './char-set.ts';
 import type { CharSet } from './char-set.ts';
 import { UnsupportedPattern } from './parse-pattern.ts';
 import type { Cursor } from './parse-pattern.ts';
@@ -48,19 +48,20 @@ export function parseEscape(cursor: Cursor): CharSet {
   return [code, code];
 }
 
+const NUMERIC = /^(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))/;
+
 function parseCodePoint(cursor: Cursor, next: string): number {
   const control = CONTROLS[next];
   if (control !== undefined) {
     return control;
   }
-  const rest = cursor.text.slice(cursor.at, cursor.at + 12).join('');
-  const [all, braced, short, letter] = /^(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|c([A-Za-z]))/.exec(next + rest) ?? [];
-  const byte = /^x([0-9a-fA-F]{2})/.exec(next + rest)?.[1];
-  if (all === undefined && byte === undefined) {
+  const found = NUMERIC.exec(next + cursor.text.slice(cursor.at, cursor.at + 12).join(''));
+  if (found === null) {
     return parseIdentity(next);
   }
-  cursor.at += (all ?? 'x00').length - 1;
-  return letter === undefined ? pairUp(cursor, parseInt(braced ?? short ?? byte ?? '', 16)) : letter.charCodeAt(0) % 32;
+  const [all, ...digits] = found;
+  cursor.at += all.length - 1;
+  return pairUp(cursor, parseInt(digits.join(''), 16));
 }
 
 /** Two escapes that are halves of one character, `\ud83d\ude00`, are that character. */
@@ -99,15 +100,10 @@ function parseProperty(cursor: Cursor, letter: string): CharSet {
 function findProperty(name: string): CharSet {
   const test = compileProperty(name);
   const ranges: [number, number][] = [];
-  for (const [low, high] of rangesOf(complement([]))) {
-    for (let code = low; code <= high; code += 1) {
-      const last = ranges.at(-1);
-      const matches = test.test(String.fromCodePoint(code));
-      if (matches && last?.[1] === code - 1) {
-        last[1] = code;
-      } else if (matches) {
-        ranges.push([code, code]);
-      }
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+    if (!isSurrogate && test.test(String.fromCodePoint(code))) {
+      ranges.push([code, code]);
     }
   }
   return charSet(ranges);

@@ -31,6 +31,7 @@ export function languageOfPattern(languages: Languages, source: string): Languag
   return languages.or([compile(node, { languages, rest: everything, atStart: 'yes' }), anywhere]);
 }
 
+// eslint-disable-next-line complexity -- one line for each kind of node
 function compile(node: PatternNode, context: Compiling): Language {
   const { languages, rest } = context;
   switch (node.kind) {
@@ -74,6 +75,7 @@ function compileSequence(parts: readonly PatternNode[], context: Compiling): Lan
 }
 
 /** Tells where one is after a part that begins at the start of the text. */
+// eslint-disable-next-line complexity -- one line for each kind of node
 function startAfter(node: PatternNode): AtStart {
   switch (node.kind) {
     case 'set':
