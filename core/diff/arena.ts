@@ -36,6 +36,17 @@ export function shapeOfValues(arena: Arena, values: readonly Value[]): Shape {
   return arena.shape(kinds, [{ kind: 'values', values: new Map(values.map((value) => [keyOf(value), value])) }]);
 }
 
+/** Gives the shape of what all of the shapes take. */
+export function conjunctionOf(arena: Arena, shapes: readonly Shape[]): Shape {
+  const [only] = shapes;
+  return only !== undefined && shapes.length === 1
+    ? only
+    : arena.shape(
+        shapes.reduce((kinds, shape) => kinds & shape.kinds, ANY_KIND),
+        shapes.flatMap(({ atoms }) => atoms),
+      );
+}
+
 /** Gives a shape that spells an array or an object out, member by member; what it refuses can then be looked into. */
 export function spellOut(arena: Arena, value: Value): Shape {
   if (typeof value !== 'object' || value === null || value.kind === 'number') {

@@ -1,8 +1,10 @@
 import { isRecord } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { parsePointer } from '../pointer.ts';
+import { anchorsOf, decode, resolveUri, stripFragment } from './addresses.ts';
 import { dialectOf, dialectOfUri } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
+import { isNestedDeeper } from './nesting.ts';
 import { findSubschemas } from './subschemas.ts';
 
 /** A schema where it stands in its document. */
@@ -70,19 +72,6 @@ export function openDocument(root: unknown, others: Readonly<Record<string, unkn
   };
 }
 
-function isNestedDeeper(root: unknown, limit: number): boolean {
-  let level: readonly unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) {
-      return true;
-    }
-    level = level.flatMap((value): readonly unknown[] =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-  return false;
-}
-
 function* walk(root: unknown): Generator<Readonly<Record<string, unknown>>> {
   const open = [root];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
@@ -128,15 +117,8 @@ function addPlace(index: Index, found: Place): Place {
   if (isResource) {
     index.resources.set(stripFragment(place.base), place);
   }
-  const anchors = [
-    typeof named === 'string' ? named.replace(/^[^#]*#?/, '') : '',
-    raw['$anchor'],
-    raw['$dynamicAnchor'],
-  ];
-  for (const anchor of anchors) {
-    if (typeof anchor === 'string' && anchor !== '') {
-      index.anchors.set(`${stripFragment(place.base)}#${anchor}`, place);
-    }
+  for (const anchor of anchorsOf(raw, named)) {
+    index.anchors.set(`${stripFragment(place.base)}#${anchor}`, place);
   }
   return place;
 }
@@ -163,22 +145,28 @@ function follow(index: Index, reference: string, from: Place): Target {
 }
 
 function descend(index: Index, resource: Place, fragment: string): Target | undefined {
+  const steps = parsePointer(fragment);
+  if (steps === undefined) {
+    return undefined;
+  }
   let current: unknown = resource.raw;
   let holder = resource;
-  const steps = parsePointer(fragment);
-  for (const step of steps ?? []) {
+  for (const step of steps) {
     holder = isRecord(current) ? (index.places.get(current) ?? holder) : holder;
     current = member(current, step);
   }
-  if (steps === undefined || (typeof current !== 'boolean' && !isRecord(current))) {
+  return targetOf(index, current, { ...holder, pointer: resource.pointer + fragment });
+}
+
+function targetOf(index: Index, found: unknown, { pointer, base, dialect }: Place): Target | undefined {
+  if (typeof found === 'boolean') {
+    return { kind: 'boolean', value: found, pointer };
+  }
+  if (!isRecord(found)) {
     return undefined;
   }
-  const pointer = resource.pointer + fragment;
-  if (typeof current === 'boolean') {
-    return { kind: 'boolean', value: current, pointer };
-  }
-  addSchema(index, { raw: current, pointer, base: holder.base, dialect: holder.dialect });
-  const place = index.places.get(current);
+  addSchema(index, { raw: found, pointer, base, dialect });
+  const place = index.places.get(found);
   return place === undefined ? undefined : { kind: 'place', place };
 }
 
@@ -186,23 +174,4 @@ function member(value: unknown, step: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
     ? (value as Readonly<Record<string, unknown>>)[step]
     : undefined;
-}
-
-function resolveUri(reference: string, base: string): string {
-  if (reference.startsWith('#')) {
-    return stripFragment(base) + reference;
-  }
-  return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
-}
-
-function stripFragment(uri: string): string {
-  return uri.split('#')[0] ?? uri;
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,8 +1,10 @@
 import { isRecord } from '../../json.ts';
 import { appendPointer } from '../../pointer.ts';
+import { conjunctionOf } from '../arena.ts';
+import type { Arena } from '../arena.ts';
 import type { Comparison } from '../comparison.ts';
 import { itemShape } from '../shape-at.ts';
-import type { ItemsAtom, Literal, Shape } from '../shape.ts';
+import type { Shape } from '../shape.ts';
 import { describeKinds } from './find-type-changes.ts';
 import type { Draft } from './change.ts';
 import type { Findings } from './find-member-changes.ts';
@@ -69,44 +71,29 @@ interface Place {
 }
 
 function findItemChange(comparison: Comparison, pair: Pair, { step, index, before, after }: Place): readonly Draft[] {
-  const [older, newer] = [shapesAt(pair.older, index), shapesAt(pair.newer, index)];
-  const [was, is] = [older, newer].map((shapes) =>
-    describeKinds(shapes.reduce((kinds, shape) => kinds & shape.kinds, 127)),
-  );
-  const refusal = (shapes: readonly Shape[]): readonly Literal[] => {
-    const { arena } = comparison;
-    const atoms = shapes.flatMap((shape) => shape.atoms);
-    return [
-      {
-        sign: false,
-        shape: arena.shape(
-          shapes.reduce((kinds, shape) => kinds & shape.kinds, 127),
-          atoms,
-        ),
-      },
-    ];
-  };
-  const lets = (taken: readonly Shape[], refused: readonly Shape[]): boolean =>
-    comparison.solve([...taken.map((shape) => ({ sign: true, shape })), ...refusal(refused)]).kind !== 'empty';
+  const { arena, solve } = comparison;
+  const [older, newer] = [shapeAt(arena, pair.older, index), shapeAt(arena, pair.newer, index)];
+  const lets = (taken: Shape, refused: Shape): boolean =>
+    solve([
+      { sign: true, shape: taken },
+      { sign: false, shape: refused },
+    ]).kind !== 'empty';
+  const where = step.kind === 'item' ? `at index ${index}` : `from index ${index} on`;
   const base = {
     side: after === undefined ? 'old' : 'new',
     path: [...pair.path, step],
     oldPointer: before?.pointer ?? pair.older.pointer,
     newPointer: after?.pointer ?? pair.newer.pointer,
-    detail: `items ${step.kind === 'item' ? `at index ${index}` : `from index ${index} on`}: ${was ?? ''} becomes ${is ?? ''}`,
+    detail: `items ${where}: ${describeKinds(older.kinds)} becomes ${describeKinds(newer.kinds)}`,
   } as const;
-  return [
-    ...(lets(older, newer) ? [{ ...base, code: 'items_tightened', backward: refusal(newer) } as const] : []),
-    ...(lets(newer, older) ? [{ ...base, code: 'items_loosened', forward: refusal(older) } as const] : []),
-  ];
+  const tightened: Draft = { ...base, code: 'items_tightened', backward: [{ sign: false, shape: newer }] };
+  const loosened: Draft = { ...base, code: 'items_loosened', forward: [{ sign: false, shape: older }] };
+  return [...(lets(older, newer) ? [tightened] : []), ...(lets(newer, older) ? [loosened] : [])];
 }
 
-function shapesAt(side: Side, index: number): readonly Shape[] {
+function shapeAt(arena: Arena, side: Side, index: number): Shape {
   const keywords = ['prefixItems', 'items', 'additionalItems'];
-  return side.parts.flatMap((place) =>
-    side.reader
-      .readFragment(place.raw, keywords)
-      .atoms.filter((atom): atom is ItemsAtom => atom.kind === 'items')
-      .map((atom) => itemShape(atom, index)),
-  );
+  const atoms = side.parts.flatMap((place) => side.reader.readFragment(place.raw, keywords).atoms);
+  const shapes = atoms.flatMap((atom) => (atom.kind === 'items' ? [itemShape(atom, index)] : []));
+  return conjunctionOf(arena, shapes);
 }

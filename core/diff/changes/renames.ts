@@ -2,8 +2,8 @@ import type { Arena } from '../arena.ts';
 import { snippet } from '../../snippet.ts';
 import { KIND } from '../value.ts';
 import type { Draft } from './change.ts';
-import { readModel, shapeOfMember } from './find-member-changes.ts';
-import type { Model } from './find-member-changes.ts';
+import { readModel, shapeOfMember } from './object-model.ts';
+import type { Model } from './object-model.ts';
 import type { Pair } from './side.ts';
 
 /** Puts one change, `probable_rename`, where a property went and another of like shape came in its object. */

@@ -19,16 +19,17 @@ export function* fillMembers(context: SolverContext, question: ObjectQuestion, m
   let isOpen = false;
   for (const [name, literals] of members) {
     const result: Result = yield* solveMember(question, name, literals);
-    if (result.kind === 'empty') {
+    if (result.kind === 'found') {
+      found.set(name, result.value);
+    } else if (result.kind === 'empty') {
       return EMPTY;
     }
     isOpen ||= result.kind === 'unknown';
-    found.set(name, result.kind === 'found' ? result.value : null);
   }
-  if (isOpen) {
+  if (isOpen || min > MOST_FILLED) {
     return UNKNOWN;
   }
-  return found.size >= min ? objectOf(found) : yield* addMembers(context, question, found);
+  return yield* addMembers(context, question, { found, refused: new Set(forbidden), isOpen: false });
 }
 
 function* solveMember(question: ObjectQuestion, name: string, literals: readonly Literal[]): Steps<Result> {
@@ -47,34 +48,41 @@ function isReadUnsurely({ shapes }: ObjectQuestion, name: string): boolean {
   );
 }
 
-function* addMembers(context: SolverContext, question: ObjectQuestion, found: Map<string, Value>): Steps<Result> {
-  const refused = new Set(question.forbidden);
-  let isOpen = question.min > MOST_FILLED;
-  while (found.size < question.min && !(question.min > MOST_FILLED)) {
+/** An object in the making. */
+interface Filling {
+  readonly found: Map<string, Value>;
+  readonly refused: Set<string>;
+  isOpen: boolean;
+}
+
+function* addMembers(context: SolverContext, question: ObjectQuestion, filling: Filling): Steps<Result> {
+  const { found, refused } = filling;
+  while (found.size < question.min) {
     const members = new Map([...found.keys(), ...refused].map((name) => [name, []]));
     const declared = declaredNames(question, members).filter((name) => !found.has(name) && !refused.has(name));
     const fresh = declared.length > 0 ? undefined : yield* findFreshNames(context, { question, members, wanted: [] });
-    isOpen ||= fresh?.isComplete === false;
-    const candidates = fresh?.names ?? declared;
+    filling.isOpen ||= fresh?.isComplete === false;
     const before = found.size;
-    for (const name of candidates) {
-      const result = yield* solveMember(question, name, []);
-      isOpen ||= result.kind === 'unknown';
-      if (result.kind === 'found' && found.size < question.min) {
-        found.set(name, result.value);
-      } else {
-        refused.add(name);
-      }
-    }
+    yield* tryNames(question, filling, fresh?.names ?? declared);
     // Each fresh name stands for all that are treated like it: where none of them will do, no other will.
-    if (fresh !== undefined && found.size === before) {
-      return isOpen ? UNKNOWN : EMPTY;
-    }
-    if (!context.spend(1)) {
-      return UNKNOWN;
+    const isDone = fresh !== undefined && found.size === before;
+    if (isDone || !context.spend(1)) {
+      return isDone && !filling.isOpen ? EMPTY : UNKNOWN;
     }
   }
-  return isOpen && found.size < question.min ? UNKNOWN : objectOf(found);
+  return objectOf(found);
+}
+
+function* tryNames(question: ObjectQuestion, filling: Filling, names: readonly string[]): Steps<void> {
+  for (const name of names) {
+    const result: Result = yield* solveMember(question, name, []);
+    filling.isOpen ||= result.kind === 'unknown';
+    if (result.kind === 'found' && filling.found.size < question.min) {
+      filling.found.set(name, result.value);
+    } else {
+      filling.refused.add(name);
+    }
+  }
 }
 
 function objectOf(members: ReadonlyMap<string, Value>): Result {
