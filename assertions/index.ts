@@ -19,3 +19,4 @@ export type { Change, ChangeCode, Direction } from '../core/diff/changes/change.
 export type { DiffOptions, SchemaDiff } from '../core/diff/diff-schemas.ts';
 export type { LintFinding, LintReport, Severity, Share, Usage } from '../core/lint/finding.ts';
 export type { LintOptions } from '../core/lint/lint-schema.ts';
+export type { ModuleRule, WrittenRule } from '../core/rules/rule.ts';

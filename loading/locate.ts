@@ -32,13 +32,16 @@ export function splitExport(reference: string): { readonly file: string; readonl
   return file === undefined || name === undefined ? { file: reference, name: 'default' } : { file, name };
 }
 
-function toPath(reference: string): string {
+/** Gives the path that a reference names on a platform, which a true file URL writes its own way on Windows. */
+export function toPath(reference: string, platform: NodeJS.Platform = process.platform): string {
   if (!reference.startsWith('file://')) {
     return reference;
   }
   const rest = reference.slice('file://'.length);
+  const windows = platform === 'win32';
   // A true file URL is absolute and percent-encoded; promptfoo's `file://schemas/x.json` is a relative path.
-  return rest.startsWith('/') && rest.includes('%') ? fileURLToPath(reference) : rest;
+  const isUrl = rest.startsWith('/') && (rest.includes('%') || (windows && /^\/[A-Za-z]:/.test(rest)));
+  return isUrl ? fileURLToPath(reference, { windows }) : rest;
 }
 
 function findFolders(context: LocatingContext): readonly string[] {
