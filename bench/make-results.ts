@@ -51,6 +51,8 @@ const metrics = {
 };
 const ticket = 'The invoice of March was charged twice to the same card and nobody answers the phone. '.repeat(12);
 
+// One row is one table of what promptfoo writes.
+// eslint-disable-next-line complexity
 function makeRow(index: number): object {
   const evil = values.hostile ? (hostile[draw(hostile.length)] ?? '') : '';
   const fault = draw(10) === 0 ? faults[draw(faults.length)] : undefined;

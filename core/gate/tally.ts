@@ -1,13 +1,12 @@
-import type { FaultClass, MetricVerdict, ResultRow } from '../results/row.ts';
+import type { MetricVerdict, ResultRow } from '../results/row.ts';
 import { countFault } from './fault-counts.ts';
 import { defaultFloor } from './floors.ts';
 import type { Floors } from './floors.ts';
 import { createKnownBook } from './known.ts';
 import { selectBestKey } from './pattern.ts';
-import type { Cell, MetricTally, Population, Tally, TestTally, TroubleCode } from './tally-state.ts';
-
-/** Names and details shown of one problem. */
-const SHOWN = 3;
+import type { Selector } from './selector.ts';
+import type { Cell, MetricTally, Population, Tally, TestTally } from './tally-state.ts';
+import { countTrouble, worstClass } from './trouble.ts';
 
 const whole = [''];
 
@@ -45,27 +44,41 @@ export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => voi
   return (row) => {
     tally.rows += 1;
     tally.outcomes[worstClass(row)] += 1;
-    const slices = new Map<string, readonly string[]>();
-    for (const { key, isSliced, matches, sliceOf } of selectors) {
-      if (matches(row)) {
-        slices.set(key, isSliced ? ['', sliceOf(row)] : whole);
-      }
-    }
+    const slices = slicesOf(row, selectors);
     countPopulations(tally, slices, row);
     countTrouble(tally, row);
     const test = testOf(tally, row);
+    const hasRepeatFloor = floors.repeats.floor !== undefined;
     for (const verdict of row.verdicts) {
       const metric = metricOf(verdict);
       metric.isSparse &&= verdict.sparse;
       const isKnown = tally.known.note(row.name, verdict) && !metric.floor.hard;
-      for (const slice of slices.get(metric.floor.selector.key) ?? []) {
-        countVerdict(cellOf(metric.cells, slice), verdict, { row, isKnown });
-      }
-      if (floors.repeats.floor !== undefined && !isKnown) {
+      countSlices(metric, verdict, { row, isKnown, slices });
+      if (hasRepeatFloor && !isKnown) {
         countRepeat(test, verdict);
       }
     }
   };
+}
+
+function countSlices(
+  { floor, cells }: MetricTally,
+  verdict: MetricVerdict,
+  { slices, ...about }: { readonly row: ResultRow; readonly isKnown: boolean; readonly slices: Slices },
+): void {
+  for (const slice of slices.get(floor.selector.key) ?? []) {
+    countVerdict(cellOf(cells, slice), verdict, about);
+  }
+}
+
+function slicesOf(row: ResultRow, selectors: readonly Selector[]): Slices {
+  const slices = new Map<string, readonly string[]>();
+  for (const { key, isSliced, matches, sliceOf } of selectors) {
+    if (matches(row)) {
+      slices.set(key, isSliced ? ['', sliceOf(row)] : whole);
+    }
+  }
+  return slices;
 }
 
 function cellOf(cells: Map<string, Cell>, slice: string): Cell {
@@ -107,47 +120,6 @@ function countPopulations(tally: Tally, slices: Slices, row: ResultRow): void {
       bySlice.set(name, population);
     }
   }
-}
-
-function countTrouble(tally: Tally, row: ResultRow): void {
-  if (row.verdicts.length === 0) {
-    tally.known.noteUngraded(row.name);
-  }
-  const code = troubleOf(row);
-  if (code === undefined) {
-    return;
-  }
-  const trouble = tally.troubles.get(code) ?? { rows: 0, names: new Set(), details: new Set() };
-  tally.troubles.set(code, trouble);
-  trouble.rows += 1;
-  if (trouble.names.size < SHOWN) {
-    trouble.names.add(row.name);
-  }
-  if (row.error !== undefined && trouble.details.size < SHOWN) {
-    trouble.details.add(row.error.detail);
-  }
-}
-
-function troubleOf(row: ResultRow): TroubleCode | undefined {
-  if (row.error !== undefined) {
-    return row.error.code;
-  }
-  if (!row.hasOutput) {
-    return 'no_output';
-  }
-  return row.verdicts.length === 0 ? 'no_assertions' : undefined;
-}
-
-/** Parse comes before schema, and schema before meaning: what cannot be read cannot be right. */
-function worstClass(row: ResultRow): FaultClass | 'passed' {
-  if (row.error !== undefined) {
-    return 'error';
-  }
-  if (!row.hasOutput) {
-    return 'parse';
-  }
-  const classes = row.verdicts.filter(({ outcome }) => outcome !== 'passed').map((verdict) => verdict.class);
-  return (['parse', 'schema', 'meaning'] as const).find((one) => classes.includes(one)) ?? 'passed';
 }
 
 function testOf(tally: Tally, row: ResultRow): TestTally {

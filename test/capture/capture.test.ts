@@ -15,6 +15,8 @@ describe('redaction', () => {
     ['an address', '{"a":"write to jane.o+x@mail.example.org."}', '{"a":"write to person@example.com."}'],
     ['a token of a provider', 'sk-proj-abcdefghijklmnopqrst', 'REDACTED-TOKEN'],
     ['a key of AWS', 'AKIAIOSFODNN7EXAMPLE', 'REDACTED-TOKEN'],
+    ['a key of Google', `AIza${'a'.repeat(35)}`, 'REDACTED-TOKEN'],
+    ['a token of Slack', 'xoxb-1234567890-abcdef', 'REDACTED-TOKEN'],
     ['a token of GitHub', `ghp_${'a1'.repeat(18)}`, 'REDACTED-TOKEN'],
     ['a header', 'Bearer abcdefghijklmnop1234', 'Bearer REDACTED-TOKEN'],
     ['a signed token', `eyJ${'a'.repeat(10)}.eyJ${'b'.repeat(10)}.${'c'.repeat(10)}`, 'REDACTED-TOKEN'],
@@ -69,7 +71,7 @@ describe('shapes', () => {
     ['other words', 'Here it is: {"a": 1', 'Well, so be it: {"b": 27', false],
     ['the same marks', 'Here it is: {"a": 1', 'There you are: {"b": 27', true],
     ['other depths beyond what is looked at', '[[[[[[[1]]]]]]]', '[[[[[[["a"]]]]]]]', true],
-  ])('%s', (_, one, other, isSame) => {
+  ])('%s', (_, ...[one, other, isSame]) => {
     expect(shapeOf(one) === shapeOf(other)).toBe(isSame);
   });
 });

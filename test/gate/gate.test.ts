@@ -132,7 +132,7 @@ describe('the gate is red for', () => {
 });
 
 describe('the gate is green', () => {
-  test.each<[string, readonly object[], object?, (readonly string[])?]>([
+  const green: readonly (readonly [string, readonly object[], (object | undefined)?, (readonly string[])?])[] = [
     ['when everything holds', [good('a'), good('b')]],
     ['when all repeats pass', [good('a'), good('a')]],
     ['on the floor itself', [good('a'), bad('b')], undefined, ['--floor', 'ExactJson=0.5']],
@@ -190,7 +190,8 @@ describe('the gate is green', () => {
       [good('a'), makeRow({ test: 'b', error: '500' })],
       { allow: ['provider_error'], known: [{ test: 'b', metric: '*', owner: 'o', until: '2027-02-01', why: 'w' }] },
     ],
-  ])('%s', async (_, rows, floors, flags) => {
+  ];
+  test.each(green.map(([name, ...rest]) => [name, rest] as const))('%s', async (_, [rows, floors, flags]) => {
     const { ran, report } = await gate(rows, floors, flags);
     expect(report.problems).toEqual([]);
     expect({ code: ran.code, verdict: report.verdict }).toEqual({ code: 0, verdict: 'pass' });
@@ -274,7 +275,7 @@ describe('a baseline', () => {
     ['a metric that vanished', [good('a'), good('b'), good('c')], {}, ['metric_vanished']],
     ['a test that vanished', [good('a'), good('c', { ExactJson: 'holds', Old: true })], {}, ['test_vanished']],
     ['nothing new', before, {}, []],
-  ])('%s', async (_, rows, options, codes) => {
+  ])('%s', async (_, ...[rows, options, codes]) => {
     const report = await compare(rows, { baseline: { file: 'base.json', ...options } });
     expect(codesOf(report)).toEqual(codes);
   });

@@ -24,7 +24,7 @@ describe('the lower bound', () => {
     [999, 1000, 0.99, 2.5758293035489004],
     [7, 10, 0.8, 1.2815515655446004],
     [5, 10, 0.999, 3.290526731491895],
-  ])('of %i of %i at %f', (passed, checked, confidence, z) => {
+  ])('of %i of %i at %f', (...[passed, checked, confidence, z]) => {
     expect(wilsonLower(passed, checked, confidence)).toBeCloseTo(rootOf(passed, checked, z), 10);
   });
 

@@ -8,6 +8,8 @@ export interface Element {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const tag = /<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g;
+
 /** Every character that XML 1.0 has (section 2.2). */
 const characters = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
@@ -23,31 +25,37 @@ export function parseXml(text: string): Element {
   const top: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];
   let position = 0;
-  for (const match of body.matchAll(/<(\/?)([a-z-]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g)) {
-    const [whole, closing, name = '', attributes = '', empty] = match;
-    const parent = open.at(-1) ?? top;
-    parent.text += decode(body.slice(position, match.index));
-    position = match.index + whole.length;
-    if (closing === '/') {
-      if (open.pop()?.name !== name) {
-        throw new Error(`</${name}> closes nothing`);
-      }
-      continue;
-    }
-    const element: Element = { name, attributes: parseAttributes(attributes), children: [], text: '' };
-    parent.children.push(element);
-    open.push(...(empty === '/' ? [] : [element]));
+  for (const match of body.matchAll(tag)) {
+    addText(open, body.slice(position, match.index));
+    position = match.index + match[0].length;
+    step(open, match);
   }
-  const [root] = top.children;
-  if (
-    open.length !== 1 ||
-    root === undefined ||
-    top.children.length !== 1 ||
-    decode(body.slice(position)).trim() !== ''
-  ) {
+  const rest = decode(body.slice(position)).trim();
+  const [root, ...others] = top.children;
+  if (root === undefined || others.length + open.length !== 1 || rest !== '') {
     throw new Error('not one root');
   }
   return root;
+}
+
+function addText(open: readonly Element[], text: string): void {
+  const parent = open.at(-1);
+  if (parent !== undefined) {
+    parent.text += decode(text);
+  }
+}
+
+/** Goes into or out of an element, or past an empty one. */
+function step(open: Element[], [, closing, name = '', attributes = '', empty]: RegExpExecArray): void {
+  if (closing === '/') {
+    if (open.pop()?.name !== name) {
+      throw new Error(`</${name}> closes nothing`);
+    }
+    return;
+  }
+  const element: Element = { name, attributes: parseAttributes(attributes), children: [], text: '' };
+  open.at(-1)?.children.push(element);
+  open.push(...(empty === '/' ? [] : [element]));
 }
 
 function parseAttributes(text: string): Record<string, string> {

@@ -28,11 +28,17 @@ const documentOf = (rows: readonly unknown[], config: unknown = { a: 1 }): objec
 test('rows and configuration come out as they went in, however the bytes are cut', () => {
   const row = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(
-    fc.property(fc.array(row), row, fc.integer({ min: 1, max: 40 }), fc.boolean(), (rows, config, size, isPretty) => {
-      const text = JSON.stringify(documentOf(rows, config), null, isPretty ? 2 : 0);
-      const expected = JSON.parse(JSON.stringify([rows, config])) as [unknown[], unknown];
-      expect(scan(text, size)).toEqual({ rows: expected[0], config: [expected[1]], fault: undefined });
-    }),
+    fc.property(
+      fc.array(row),
+      row,
+      fc.integer({ min: 1, max: 40 }),
+      fc.boolean(),
+      (...[rows, config, size, isPretty]) => {
+        const text = JSON.stringify(documentOf(rows, config), null, isPretty ? 2 : 0);
+        const expected = JSON.parse(JSON.stringify([rows, config])) as [unknown[], unknown];
+        expect(scan(text, size)).toEqual({ rows: expected[0], config: [expected[1]], fault: undefined });
+      },
+    ),
   );
 });
 

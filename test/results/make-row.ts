@@ -22,20 +22,30 @@ const assertions: Readonly<Record<string, string>> = {
   EvidenceGrounding: 'evidence-grounding',
 };
 
+const defaults = {
+  test: 'a test',
+  provider: 'openai:chat:m',
+  label: '',
+  prompt: 'the prompt',
+  output: '{}',
+  vars: {},
+  metadata: {},
+  metrics: { ExactJson: 'holds' },
+};
+
 let made = 0;
 
 /** Makes a row as promptfoo writes it; each call gives another id. */
 export function makeRow(parts: RowParts = {}): Record<string, unknown> {
   made += 1;
-  const { test = 'a test', provider = 'openai:chat:m', label = '', prompt = 'the prompt', output = '{}' } = parts;
-  const components = Object.entries(parts.metrics ?? { ExactJson: 'holds' }).map(([metric, outcome]) =>
-    makeComponent(metric, outcome, parts.finding),
-  );
-  const isGraded = parts.error === undefined && output !== null;
+  const { test, provider, label, prompt, output, vars, metadata, metrics } = { ...defaults, ...parts };
+  const components = Object.entries(metrics).map(([metric, outcome]) => makeComponent(metric, outcome, parts.finding));
+  const error = errorOf(parts);
+  const isGraded = error === undefined;
   return {
     id: parts.id ?? `row-${made}`,
     success: isGraded,
-    failureReason: parts.error === undefined ? 0 : 2,
+    failureReason: isGraded || output === null ? 0 : 2,
     gradingResult: isGraded ? { pass: true, score: 1, reason: 'r', componentResults: components } : null,
     namedScores: {},
     latencyMs: 10,
@@ -44,13 +54,17 @@ export function makeRow(parts: RowParts = {}): Record<string, unknown> {
     promptIdx: 0,
     provider: { id: provider, label },
     response: parts.response ?? { output },
-    testCase: { description: test, vars: parts.vars ?? {}, metadata: parts.metadata ?? {} },
+    testCase: { description: test, vars, metadata },
     testIdx: 0,
-    vars: parts.vars ?? {},
-    ...(parts.error === undefined ? {} : { error: parts.error }),
-    ...(output === null ? { error: 'No output' } : {}),
+    vars,
+    ...(isGraded ? {} : { error }),
     ...parts.extra,
   };
+}
+
+/** promptfoo's word for a null output. */
+function errorOf({ error, output }: RowParts): string | undefined {
+  return error ?? (output === null ? 'No output' : undefined);
 }
 
 function makeComponent(metric: string, outcome: unknown, finding: RowParts['finding']): object {

@@ -21,7 +21,7 @@ const verdictsOf = (parts: RowParts): readonly string[] =>
   rowOf(parts).verdicts.map(({ metric, outcome, class: kind }) => `${metric} ${outcome} ${kind}`);
 
 describe('the verdicts of a row', () => {
-  const contract = (assertion: string, outcome: string, findings: readonly object[] = []): object => ({
+  const contract = (assertion: string, outcome: string, findings: readonly unknown[] = []): object => ({
     metadata: { contract: { assertion, outcome, checked: 1, findings } },
   });
   const labels = { namedScores: { 'FieldAccuracy/queue': 1, Urgency: 0 } };
@@ -165,9 +165,13 @@ describe('who a row is about', () => {
       { prompt: { label: `${'x'.repeat(60)}… #abcdef` } },
     ],
     ['a prompt of which only the text is known', { prompt: { raw: 'hello' } }, { prompt: { label: 'hello' } }],
-    ['no description', { testCase: {}, vars: { a: 'x' } }, { name: expect.stringMatching(/^test [0-9a-f]{8}$/) }],
+    [
+      'no description',
+      { testCase: {}, vars: { a: 'x' } },
+      { name: expect.stringMatching(/^test [0-9a-f]{8}$/) as string },
+    ],
     ['no id', { id: '' }, { id: 'fallback' }],
-    ['no prompt id', { promptId: undefined }, { prompt: { id: expect.stringMatching(/^[0-9a-f]{12}$/) } }],
+    ['no prompt id', { promptId: undefined }, { prompt: { id: expect.stringMatching(/^[0-9a-f]{12}$/) as string } }],
     ['no variables', { vars: 1, testCase: { description: 'd', vars: { a: 1 } } }, { name: 'd' }],
     ['a negative latency', { latencyMs: -5 }, { latencyMs: 0 }],
     ['a finish reason', { response: { output: 'x', finishReason: 'length' } }, { finishReason: 'length' }],
@@ -214,7 +218,7 @@ describe('why a row was not graded', () => {
     ['a gateway that timed out', '504 Gateway timeout', true, 'provider_error', /status 504/],
     ['anything else that the provider says', 'SECRET', true, 'provider_error', /^the provider answered with an error$/],
     ['a provider whose error names a missing file', 'ENOENT: model', true, 'provider_error', /error$/],
-  ])('%s', (_, text, answered, code, detail) => {
+  ])('%s', (_, ...[text, answered, code, detail]) => {
     const error = classifyError(text, answered);
     expect(error.code).toBe(code);
     expect(error.detail).toMatch(detail);
