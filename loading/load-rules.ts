@@ -23,7 +23,16 @@ export interface RuleOptions {
 /** Rules that are ready: checks one output. */
 export type RuleChecker = (output: JsonValue, vars: Readonly<Record<string, unknown>>) => Verdict<RuleCode>;
 
-/** Rules that were compiled before; the oldest goes first where there are many. */
+interface Compiled {
+  readonly schema: unknown;
+  readonly where: string;
+  readonly checker: RuleChecker;
+}
+
+/** By the document of a file, which stays the same object until the file changes. */
+const byDocument = new WeakMap<object, Compiled>();
+
+/** By content, for rules that promptfoo copies for each row; the oldest goes first where there are many. */
 const checkers = new Map<string, RuleChecker>();
 const KEPT = 500;
 
@@ -41,11 +50,23 @@ export async function loadRules(options: RuleOptions, context: LocatingContext):
     return (output, vars) => checkModuleRules(parsed, output, vars);
   }
   const written = typeof rules === 'string' ? readDocument(locate(rules, context, 'the rules')) : rules;
-  const where = typeof rules === 'string' ? `"${rules}"` : 'the option "rules"';
-  return await compileOnce(written, schema, where);
+  return await compileOnce(written, schema, typeof rules === 'string' ? `"${rules}"` : 'the inline rules');
 }
 
 async function compileOnce(written: unknown, schema: unknown, where: string): Promise<RuleChecker> {
+  const document = typeof written === 'object' ? written : null;
+  const compiled = document === null ? undefined : byDocument.get(document);
+  if (compiled?.schema === schema && compiled?.where === where) {
+    return compiled.checker;
+  }
+  const checker = await compileByContent(written, schema, where);
+  if (document !== null) {
+    byDocument.set(document, { schema, where, checker });
+  }
+  return checker;
+}
+
+async function compileByContent(written: unknown, schema: unknown, where: string): Promise<RuleChecker> {
   const key = JSON.stringify([written, schema, where]);
   const known = checkers.get(key);
   if (known !== undefined) {

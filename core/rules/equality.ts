@@ -106,8 +106,14 @@ function isItem(value: Value, list: readonly Value[], { run, start }: Site): Res
     return true;
   }
   const kind = kindOf(value);
-  const fits = list.length === 0 || value === null || list.some((item) => item === null || kindOf(item) === kind);
-  return fits ? false : fault(`${nameKinds([kind])} is not of a kind that the list holds`, start, { got: value });
+  return list.length === 0 || value === null || holdsKind(list, kind, run)
+    ? false
+    : fault(`${nameKinds([kind])} is not of a kind that the list holds`, start, { got: value });
+}
+
+function holdsKind(list: readonly Value[], kind: Kind, run: Run): boolean {
+  const kinds = list.length > INDEXED_FROM ? indexOf(list, run).kinds : new Set(list.map(kindOf));
+  return kinds.has(kind) || kinds.has('null');
 }
 
 function isListed(value: Value, list: readonly Value[], run: Run): boolean {
@@ -129,8 +135,12 @@ function indexOf(list: readonly Value[], run: Run): ListIndex {
     return known;
   }
   spend(run, list.length);
-  const scalars = new Set<unknown>(list.filter((item) => item === null || typeof item !== 'object'));
-  const index = { scalars, onlyScalars: list.every((item) => item === null || typeof item !== 'object') };
+  const scalars = list.filter((item) => item === null || typeof item !== 'object');
+  const index: ListIndex = {
+    scalars: new Set<unknown>(scalars),
+    onlyScalars: scalars.length === list.length,
+    kinds: new Set(list.map(kindOf)),
+  };
   run.indexes.set(list, index);
   return index;
 }

@@ -12,6 +12,9 @@ import type { Duration, Timestamp, Value } from './value.ts';
 /** Longest source of an operand that is repeated whole. */
 const SHOWN = 30;
 
+/** More operands than this never fit into a snippet. */
+const MOST = 12;
+
 /** An operand of a check: its source and its value. */
 interface Operand {
   readonly text: string;
@@ -28,10 +31,12 @@ export interface Evidence {
 export function compileEvidence(expression: Expression, source: RuleSource): readonly Evidence[] {
   return conjuncts(expression).map((part) => ({
     step: compileExpression(part, source),
-    operands: operandsOf(part).map((operand) => ({
-      text: shorten(source.text.slice(operand.start, operand.end)),
-      step: compileExpression(operand, source),
-    })),
+    operands: operandsOf(part)
+      .slice(0, MOST)
+      .map((operand) => ({
+        text: shorten(source.text.slice(operand.start, operand.end)),
+        step: compileExpression(operand, source),
+      })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { fault } from './value.ts';
-import type { Fault, Members, Result, Value } from './value.ts';
+import type { Fault, Kind, Members, Result, Value } from './value.ts';
 
 /**
  * What one rule may cost on one output, all items of `each` together: about as many steps as expressions are
@@ -7,10 +7,11 @@ import type { Fault, Members, Result, Value } from './value.ts';
  */
 export const BUDGET = 10_000_000;
 
-/** The scalars of a list, for fast membership, and whether it holds anything else. */
+/** The scalars of a list, for fast membership, whether it holds anything else, and of which kinds its items are. */
 export interface ListIndex {
   readonly scalars: ReadonlySet<unknown>;
   readonly onlyScalars: boolean;
+  readonly kinds: ReadonlySet<Kind>;
 }
 
 /** What a rule sees while it runs, and what it has cost so far. */

@@ -21,8 +21,16 @@ export function bindName(scope: Scope, name: string): { readonly inner: Scope; r
   return { inner: { ...scope, locals: new Map([...scope.locals, [name, slot]]) }, slot };
 }
 
+const known = new WeakMap<Expression, ReadonlySet<string>>();
+
 /** Gives the names that an expression takes from outside itself; names of types are no such names. */
 export function freeNames(expression: Expression): ReadonlySet<string> {
+  const names = known.get(expression) ?? findFreeNames(expression);
+  known.set(expression, names);
+  return names;
+}
+
+function findFreeNames(expression: Expression): ReadonlySet<string> {
   if (expression.op === 'name') {
     return new Set(typeNames.has(expression.name) ? [] : [expression.name]);
   }

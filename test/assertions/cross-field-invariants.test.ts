@@ -72,7 +72,7 @@ describeAssertion(crossFieldInvariants, {
   },
   misuse: {
     'no rules': { config: { rules: undefined }, says: /rules/ },
-    'an empty list': { config: { rules: [] }, says: /the option "rules": the list holds no rule/ },
+    'an empty list': { config: { rules: [] }, says: /the inline rules: the list holds no rule/ },
     'a file that is not there': {
       config: { rules: 'no/such.yaml' },
       says: /Cannot find the rules "no\/such\.yaml": tried/,
@@ -89,7 +89,7 @@ describeAssertion(crossFieldInvariants, {
     'a schema that is not there': { config: { schema: 'no/such.json' }, says: /Cannot find the schema/ },
     'a field that the schema does not define': {
       config: { schema: { type: 'object', properties: { net: {}, taxes: {}, total: {} } } },
-      says: /rule "total" of the option "rules" \(line 1, column 26\): the schema does not define the field "tax"; did you mean "taxes"\?/,
+      says: /rule "total" of the inline rules \(line 1, column 26\): the schema does not define the field "tax"; did you mean "taxes"\?/,
     },
     'misuse before the output is looked at': {
       output: 'Sorry.',

@@ -134,8 +134,8 @@ describe('text', () => {
   });
 
   test('a text is found where the platform finds it', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 900 });
-    const parts = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 400 });
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 900, size: 'max' });
+    const parts = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 400, size: 'max' });
     fc.assert(
       fc.property(letters, parts, fc.integer({ min: 0, max: 300 }), (text, part, from) => {
         const whole = text + part + text;

@@ -36,6 +36,11 @@ test.each<[string, string, JsonValue]>([
   ['joined text', 'output.xs.join(output.s) == ""', { xs: numbers(20_000).map(String), s: 'a'.repeat(20_000) }],
   ['a large pattern', 'output.s.matches(output.p)', { s: 'a'.repeat(1_000_000), p: '(a?){500}a{500}$' }],
   ['deep comparisons', 'output.xs.all(a, output.xs.all(b, [a] == [b] || true))', { xs: numbers(2000) }],
+  [
+    'lookups of a wrong kind',
+    'output.xs.all(a, output.xs.map(b, b + a).exists(c, [c] in output.xs)) || true',
+    { xs: numbers(4000) },
+  ],
   ['sums in a loop', 'output.xs.all(a, sum(output.xs.filter(b, b != a)) >= 0)', { xs: numbers(3000) }],
 ])('%s cost more than a rule may', (_, check, output) => {
   expect(answer(check, output)).toEqual(costly);
