@@ -10,7 +10,8 @@ import { selectProfile } from '../../core/profiles/profiles.ts';
 import { readDocument } from '../../loading/read-document.ts';
 import { EXIT } from '../command.ts';
 import type { Arguments, Command, ExitCode, Io } from '../command.ts';
-import { readIfThere, writeAtomically } from '../write-atomically.ts';
+import { readIfThere } from '../read-if-there.ts';
+import { writeFileAtomic } from '../write-file.ts';
 
 interface Task {
   readonly file: string;
@@ -51,7 +52,7 @@ function runDerive(task: Task, io: Io): ExitCode {
   const text = writeJson(derived.schema);
   const isStale = readIfThere(task.output) !== text;
   if (isStale && !task.isCheck) {
-    writeAtomically(task.output, text);
+    writeFileAtomic(task.output, text);
   }
   report(task, { derived, isStale }, io);
   return isStale && task.isCheck ? EXIT.findings : EXIT.ok;

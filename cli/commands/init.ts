@@ -7,7 +7,7 @@ import { MisuseError } from '../../core/misuse.ts';
 import { EXIT } from '../command.ts';
 import type { Command, Io } from '../command.ts';
 import { findProviderSchema } from '../init/find-provider-schema.ts';
-import { writeAtomically } from '../write-atomically.ts';
+import { writeFileAtomic } from '../write-file.ts';
 
 const configNames = [
   'promptfooconfig.yaml',
@@ -46,7 +46,7 @@ Nothing that is there is overwritten. Exit 0, or 2 where it cannot ask or write.
       return EXIT.ok;
     }
     for (const { path: file, content } of missing) {
-      writeAtomically(path.join(root, file), content);
+      writeFileAtomic(path.join(root, file), content);
     }
     const report = {
       config: facts.config ?? null,

@@ -10,7 +10,7 @@ import { selectGoodRows } from '../mutation/good-row.ts';
 import { mutateSuite } from '../mutation/mutate-suite.ts';
 import type { MutationSettings } from '../mutation/mutate-suite.ts';
 import { readRows } from '../mutation/read-rows.ts';
-import { writeAtomically } from '../write-atomically.ts';
+import { writeFileAtomic } from '../write-file.ts';
 
 /** Breaks good outputs on purpose and reports which breaks no assertion noticed. */
 export const mutate: Command = {
@@ -41,11 +41,11 @@ Exit 0 where every fault was noticed, 1 on survivors below --min-score or on any
     const minimum = parseShare(String(args.values['min-score']));
     const settings = parseSettings(args, io);
     const config = path.resolve(io.cwd, String(args.values['config']));
-    const rows = selectGoodRows(await readRows(args.positionals, config, io), settings.folder);
+    const rows = selectGoodRows(readRows(args.positionals, config, io), settings.folder);
     const report = await mutateSuite(rows, settings);
     io.print(args.values['format'] === 'json' ? JSON.stringify(report, null, 2) : renderMutationText(report));
     for (const file of [args.values['output'] ?? []].flat().map(String)) {
-      writeAtomically(path.resolve(io.cwd, file), renderFor(file, report));
+      writeFileAtomic(path.resolve(io.cwd, file), renderFor(file, report));
     }
     if (report.score === null) {
       throw new MisuseError('Cannot say anything of this suite: no fault could be made of its good outputs');

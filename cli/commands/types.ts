@@ -5,7 +5,8 @@ import { readDocument } from '../../loading/read-document.ts';
 import { EXIT } from '../command.ts';
 import type { Command, ExitCode, Io } from '../command.ts';
 import { writeTypes } from '../types/write-types.ts';
-import { readIfThere, writeAtomically } from '../write-atomically.ts';
+import { readIfThere } from '../read-if-there.ts';
+import { writeFileAtomic } from '../write-file.ts';
 
 /** Writes TypeScript types for schemas, or tells which are stale. */
 export const types: Command = {
@@ -75,7 +76,7 @@ function readSchema(file: string): object {
 function update(file: string, text: string, isCheck: boolean): boolean {
   const isStale = readIfThere(file) !== text;
   if (isStale && !isCheck) {
-    writeAtomically(file, text);
+    writeFileAtomic(file, text);
   }
   return isStale;
 }

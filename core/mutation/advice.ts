@@ -1,5 +1,5 @@
 import type { Operator } from './mutant.ts';
-import { foldIndices } from './report.ts';
+import { foldPointer } from '../results/fold-pointer.ts';
 import type { Survivor } from './report.ts';
 
 /** Survivors that say the same about a suite, with the assertion that would have noticed. */
@@ -85,7 +85,7 @@ const remedies: Readonly<Record<Operator, string>> = {
 
 /** Groups survivors by what they say about the suite, the most frequent first. */
 export function findLessons(survivors: readonly Survivor[]): readonly Lesson[] {
-  const groups = Map.groupBy(survivors, ({ operator, pointer }) => `${operator} ${foldIndices(pointer)}`);
+  const groups = Map.groupBy(survivors, ({ operator, pointer }) => `${operator} ${foldPointer(pointer)}`);
   return [...groups.values()]
     .flatMap((group) => {
       const [example] = group;
@@ -95,7 +95,7 @@ export function findLessons(survivors: readonly Survivor[]): readonly Lesson[] {
 }
 
 function toLesson(example: Survivor, count: number): Lesson {
-  const pointer = foldIndices(example.pointer);
+  const pointer = foldPointer(example.pointer);
   const place = pointer === '' ? 'the response' : `\`${pointer}\``;
   const [what = ''] = example.detail.split(/ \((?=\S+ noticed)/);
   return {

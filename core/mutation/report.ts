@@ -1,7 +1,8 @@
-import { wilsonInterval } from './wilson-interval.ts';
+import { wilsonLower } from '../gate/wilson.ts';
 import { operators } from './mutant.ts';
 import type { Mutant, Operator } from './mutant.ts';
 import { isFault } from './make-mutants.ts';
+import { foldPointer } from '../results/fold-pointer.ts';
 
 /** What became of one mutant. */
 export interface MutantOutcome {
@@ -73,7 +74,7 @@ export function summarise(outcomes: readonly MutantOutcome[], { metrics, vacuous
     mutants: faults.length,
     killed,
     score: faults.length === 0 ? null : killed / faults.length,
-    interval: faults.length === 0 ? null : wilsonInterval(killed, faults.length),
+    interval: intervalOf(killed, faults.length),
     survivors: faults.filter((outcome) => !outcome.killed).map(toSurvivor),
     vacuous: [
       ...idle.map((name): Vacuous => ({
@@ -92,8 +93,15 @@ export function summarise(outcomes: readonly MutantOutcome[], { metrics, vacuous
         { mutants: faults.length, killed: faults.filter(({ failed }) => failed.includes(metric)).length },
       ]),
     ),
-    byPointer: tally(faults, ({ mutant }) => [foldIndices(mutant.pointer)]),
+    byPointer: tally(faults, ({ mutant }) => [foldPointer(mutant.pointer)]),
   };
+}
+
+/** The upper bound of a share is what the lower bound of its opposite leaves. */
+function intervalOf(killed: number, mutants: number): readonly [number, number] | null {
+  const low = wilsonLower(killed, mutants, 0.95);
+  const missed = wilsonLower(mutants - killed, mutants, 0.95);
+  return low === null || missed === null ? null : [low, 1 - missed];
 }
 
 function toSurvivor({ mutant, row, failed }: MutantOutcome): Survivor {
@@ -102,11 +110,6 @@ function toSurvivor({ mutant, row, failed }: MutantOutcome): Survivor {
     failed.length === 0 || !isFault(mutant) ? '' : ` (${failed.join(', ')} noticed, and the row passed all the same)`;
   const refused = isFault(mutant) ? '' : ` (refused by ${failed.join(', ')})`;
   return { operator, pointer, row, detail: `${operators[operator]}: ${detail}${noticed}${refused}` };
-}
-
-/** Folds the indices of a pointer, so that all items of a list are one place. */
-export function foldIndices(pointer: string): string {
-  return pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 }
 
 function tally(

@@ -3,7 +3,6 @@ import type { JsonValue } from '../../core/json.ts';
 import { makeMutants, sampleMutants } from '../../core/mutation/make-mutants.ts';
 import { operators } from '../../core/mutation/mutant.ts';
 import type { Operator, Subject } from '../../core/mutation/mutant.ts';
-import { wilsonInterval } from '../../core/mutation/wilson-interval.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
 
 const schema = {
@@ -45,7 +44,7 @@ const subject: Subject = {
   value,
   asText: false,
   schema: schema,
-  conforms: async (candidate) => (await checker.check(candidate)).length === 0,
+  conforms: (candidate) => checker.check(candidate).length === 0,
   quotes: ['/quotes/0', '/quotes/1'],
   labelled: ['/kind'],
   sources: [
@@ -91,7 +90,7 @@ describe('mutants of shape break the schema, mutants of meaning keep it', () => 
     const { mutants } = await makeMutants(subject);
     for (const { operator, output } of mutants) {
       if (typeof output !== 'string' || operator === 'wrong_type') {
-        expect([operator, (await checker.check(output)).length === 0]).toEqual([
+        expect([operator, checker.check(output).length === 0]).toEqual([
           operator,
           meaning.includes(operator) || operator === 'copy_sample',
         ]);
@@ -165,17 +164,4 @@ test('names of Object.prototype are changed like any other', async () => {
   });
   expect(mutants.some(({ operator, pointer }) => operator === 'drop_field' && pointer === '/__proto__')).toBe(true);
   expect(Object.prototype).not.toHaveProperty('a');
-});
-
-describe("Wilson's interval at 95 %", () => {
-  // Reference values from the closed forms n / (n + z²) and z² / (n + z²).
-  test.each([
-    [10, 10, 0.7224672, 1],
-    [0, 10, 0, 0.2775328],
-    [98, 100, 0.9299882, 0.9944987],
-  ])('%i of %i', (hits, total, low, high) => {
-    const interval = wilsonInterval(hits, total);
-    expect(interval[0]).toBeCloseTo(low, 5);
-    expect(interval[1]).toBeCloseTo(high, 5);
-  });
 });
