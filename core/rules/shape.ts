@@ -77,6 +77,10 @@ export function unite(shapes: readonly Shape[]): Shape {
 }
 
 function uniteMembers(members: readonly Member[]): Member {
+  const [first] = members;
+  if (first?.known === 'silent' && members.every(({ known }) => known === 'silent')) {
+    return first;
+  }
   const defined = members.filter((member) => member.known === 'defined');
   if (members.some(({ known }) => known === 'open' || known === 'silent') || members.length === 0) {
     return { known: 'open' };

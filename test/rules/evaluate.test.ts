@@ -335,6 +335,8 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['output.s > "a" && output.s < "abc"', { s: 'ab' }, 'holds'],
     ['output.s.startsWith("a") && output.s.endsWith("c") && output.s.contains("b")', { s: 'abc' }, 'holds'],
     ['output.s.lowerAscii() == "aÄ" && output.s.upperAscii() == "AÄ"', { s: 'aÄ' }, 'holds'],
+    ['output.s.charAt(9) == "a"', { s: 'a' }, 'a position lies outside the text'],
+    ['output.s.substring(0.5) == "a"', { s: 'a' }, 'a position lies outside the text'],
     ['output.s.trim() == "a"', { s: ' a\n' }, 'holds'],
     ['output.s.replace("a", "bb") == "bbcbb"', { s: 'aca' }, 'holds'],
     ['output.s.split(",") == ["a", "", "b"] && output.s.split("") == ["a", ",", ",", "b"]', { s: 'a,,b' }, 'holds'],
