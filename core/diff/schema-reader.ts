@@ -54,6 +54,7 @@ export interface ReaderSettings {
 const DEEPEST_CHAIN = 50;
 
 /** Makes a reader for one document; what the document holds is read once. */
+// eslint-disable-next-line max-lines-per-function -- small functions that share what has been read so far
 export function createSchemaReader(settings: ReaderSettings): SchemaReader {
   const { arena, document } = settings;
   const memo = new Map<object, Shape>();

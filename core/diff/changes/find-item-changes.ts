@@ -82,8 +82,8 @@ function findItemChange(comparison: Comparison, pair: Pair, { step, index, befor
   const base = {
     side: after === undefined ? 'old' : 'new',
     path: [...pair.path, step],
-    oldPointer: before?.pointer ?? pair.older.pointer,
-    newPointer: after?.pointer ?? pair.newer.pointer,
+    oldPointer: (before ?? pair.older).pointer,
+    newPointer: (after ?? pair.newer).pointer,
     detail: `items ${where}: ${describeKinds(older.kinds)} becomes ${describeKinds(newer.kinds)}`,
   } as const;
   const tightened: Draft = { ...base, code: 'items_tightened', backward: [{ sign: false, shape: newer }] };

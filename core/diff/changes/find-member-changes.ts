@@ -10,7 +10,7 @@ import type { Declaration, Model } from './object-model.ts';
 import { everyPlace } from './path.ts';
 import type { PathStep } from './path.ts';
 import { findMentions, sideOf } from './side.ts';
-import type { Pair, Side } from './side.ts';
+import type { Pair } from './side.ts';
 
 /** What is found at one place: differences, and places inside that have to be compared in turn. */
 export interface Findings {
@@ -142,8 +142,8 @@ function findRest({ arena, pair, older, newer, lets }: Context): Findings {
   };
   const base = {
     side: 'new' as const,
-    oldPointer: pointerOfRest(pair.older),
-    newPointer: pointerOfRest(pair.newer),
+    oldPointer: (findMentions(pair.older, 'additionalProperties')[0] ?? pair.older).pointer,
+    newPointer: (findMentions(pair.newer, 'additionalProperties')[0] ?? pair.newer).pointer,
     path: [...pair.path, step],
     detail: `the object was such that it ${describeModel(arena, older)}; now it ${describeModel(arena, newer)}`,
   };
@@ -159,8 +159,4 @@ function findRest({ arena, pair, older, newer, lets }: Context): Findings {
     drafts.push({ ...base, code: opened, forward: [{ sign: false, shape: older.rest }], suggestion });
   }
   return { inner: [], drafts };
-}
-
-function pointerOfRest(side: Side): string {
-  return findMentions(side, 'additionalProperties')[0]?.pointer ?? side.pointer;
 }

@@ -1,5 +1,5 @@
 import { ALL_CHARS, includes } from './char-set.ts';
-import { collectCuts } from './language.ts';
+import { collectCuts } from './collect-cuts.ts';
 import type { Language, Languages } from './language.ts';
 
 /** A text of the language, or that there is none, or that the search was given up. */

@@ -10,6 +10,7 @@ import type { Members, ObjectQuestion } from './solve-object.ts';
 const MOST_FILLED = 2_000;
 
 /** Finds a value for each member that the object must have, then adds others until there are enough. */
+// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
 export function* fillMembers(context: SolverContext, question: ObjectQuestion, members: Members): Steps<Result> {
   const { min, max, forbidden } = question;
   if (members.size > max || [...members.keys()].some((name) => forbidden.has(name))) {
@@ -55,6 +56,7 @@ interface Filling {
   isOpen: boolean;
 }
 
+// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
 function* addMembers(context: SolverContext, question: ObjectQuestion, filling: Filling): Steps<Result> {
   const { found, refused } = filling;
   while (found.size < question.min) {

@@ -58,6 +58,7 @@ export function solveNumber(
   return solveGrid({ ...range, isRefused, period }, step);
 }
 
+// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
 function findRange(facts: readonly Fact[]): Range {
   let low: Bound | undefined;
   let high: Bound | undefined;
@@ -121,6 +122,7 @@ function startOfGrid({ low, high }: Range, step: Decimal): readonly [start: bigi
 }
 
 /** Between two different numbers there are more than any list or grid can refuse. */
+// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
 function solveDense(question: Question): Result {
   const { low, high, isRefused } = question;
   if (low !== undefined && high !== undefined && compare(low.bound, high.bound) >= 0) {

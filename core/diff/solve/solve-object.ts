@@ -70,6 +70,7 @@ interface Placing {
 }
 
 /** Gives each open need a member: one that is there anyway, a declared one, or one of a name found for it. */
+// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
 function* placeNeeds(context: SolverContext, { question, members, open }: Placing): Steps<Result> {
   const [need, ...others] = open;
   if (need === undefined || typeof need.name === 'string') {
