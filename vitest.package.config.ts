@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import type { ViteUserConfig } from 'vitest/config';
 
-// The package with the oldest promptfoo and Node that it supports, installed for real: apart from `npm test`, which is offline.
+// What a user installs, from the packed tarball: apart from `npm test`, since it builds, packs and runs promptfoo in
+// projects of its own. `npm run test:package` is offline; `npm run test:peer` installs the oldest promptfoo and Node.
 const config: ViteUserConfig = defineConfig({
-  test: { include: ['test/package/**/*.package.ts'], testTimeout: 120_000, fileParallelism: false },
+  test: { include: ['test/package/**/*.package.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
 });
 export default config;

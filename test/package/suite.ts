@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-const schema = {
+/** The schema of the suite's answers. */
+export const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   additionalProperties: false,
@@ -10,7 +11,8 @@ const schema = {
     evidence: { type: 'array', items: { type: 'string' } },
   },
 };
-const ticket = 'I was charged twice for order 7.';
+/** The text of the suite's one case. */
+export const ticket = 'I was charged twice for order 7.';
 const answer = { queue: 'billing', evidence: ['charged twice'] };
 
 /** Every assertion with its options, as each kind of `value` names it. */

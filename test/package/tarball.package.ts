@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installTarball, makeFolder, packTarball, removeFolders, run, writeFiles } from './project.ts';
 import type { Ended } from './project.ts';
 import { measureInstalled } from './size.ts';
-import { allSix, byPackage, contract, evaluate, suite, verdictsIn } from './suite.ts';
+import { allSix, byPackage, contract, evaluate, schema, suite, ticket, verdictsIn } from './suite.ts';
 
 // What a user gets, from the packed tarball, in projects of their own. promptfoo and the declared dependencies are
 // links to those of this repository (see project.ts); `npm run test:peer` installs all of it for real.
@@ -91,6 +92,45 @@ describe('a monorepo, installed in its root', () => {
       expect(verdictsIn(path.join(root, 'packages', 'support', 'results.json'))).toEqual(allSix(true));
     },
     120_000,
+  );
+});
+
+describe("the README's five minutes", () => {
+  const [, section = ''] = readFileSync('README.md', 'utf8').split('## In your own repository, in five minutes');
+  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
+  // The first line installs, which installTarball has done.
+  const lines = block.split('\n').filter((line) => line !== '' && !line.startsWith('npm install'));
+  const existing = {
+    prompts: ['Classify: {{ticket}}'],
+    providers: [
+      {
+        id: 'openai:chat:gpt-5.6-luna',
+        config: { response_format: { type: 'json_schema', json_schema: { name: 'ticket', strict: true, schema } } },
+      },
+    ],
+    tests: [{ vars: { ticket } }],
+  };
+
+  test.each([
+    ['an empty folder', {}, (line: string) => line],
+    [
+      'a repository with a suite',
+      { 'promptfooconfig.yaml': existing },
+      (line: string) => line.replace('promptfooconfig.yaml', 'promptfooconfig.contracts.yaml'),
+    ],
+  ])(
+    'pass line by line in %s',
+    async (_, files, adapt) => {
+      expect(lines.length).toBeGreaterThanOrEqual(5);
+      const root = makeFolder();
+      installTarball(tarball, root);
+      writeFiles(root, files);
+      for (const line of lines.map(adapt)) {
+        const { code, said } = await run(root, line);
+        expect(code, `${line}\n${said}`).toBe(0);
+      }
+    },
+    180_000,
   );
 });
 
