@@ -51,7 +51,7 @@ function readResult(rule: ModuleRule, result: unknown): readonly Finding<RuleCod
     return [];
   }
   if (isThenable(result)) {
-    // Nobody waits for it, so that its failure must not end the process.
+    // Nobody waits for it, so that its failure must not go unhandled.
     Promise.resolve(result).catch(() => undefined);
     return [notEvaluable(rule, 'the rule is asynchronous: expected true or a list of findings at once')];
   }

@@ -77,19 +77,20 @@ export function unite(shapes: readonly Shape[]): Shape {
 }
 
 function uniteMembers(members: readonly Member[]): Member {
-  const [first] = members;
-  if (first?.known === 'silent' && members.every(({ known }) => known === 'silent')) {
-    return first;
+  const [alike] = members;
+  if (alike !== undefined && alike.known !== 'defined' && members.every(({ known }) => known === alike.known)) {
+    return alike;
   }
-  const defined = members.filter((member) => member.known === 'defined');
-  if (members.some(({ known }) => known === 'open' || known === 'silent') || members.length === 0) {
+  if (alike === undefined || members.some(({ known }) => known === 'open' || known === 'silent')) {
     return { known: 'open' };
   }
-  if (defined.length > 0) {
-    const required = defined.length === members.length && defined.every((member) => member.required);
-    return { known: 'defined', shape: unite(defined.map(({ shape }) => shape)), required };
-  }
-  return { known: members.every(({ known }) => known === 'forbidden') ? 'forbidden' : 'unlisted' };
+  const defined = members.filter((member) => member.known === 'defined');
+  return defined.length === 0 ? { known: 'unlisted' } : uniteDefined(defined, defined.length === members.length);
+}
+
+function uniteDefined(members: readonly Extract<Member, { readonly known: 'defined' }>[], everywhere: boolean): Member {
+  const required = everywhere && members.every((member) => member.required);
+  return { known: 'defined', shape: unite(members.map(({ shape }) => shape)), required };
 }
 
 /** What is known of a value that has all of several shapes. Where they contradict each other, nothing is known. */
