@@ -46,10 +46,10 @@ const table: Readonly<Record<string, { readonly holds: readonly string[]; readon
   },
   'idn-email': {
     holds: ['ä@ö.de', '"ä b"@c.d', 'a@[IPv6:::1]'],
-    breaks: ['ä', 'ä@', 'ä@-b.c', `${'ä'.repeat(33)}@b.c`, `a@${long(256)}`],
+    breaks: ['ä', 'ä@', 'ä@-b.c', `${'ä'.repeat(33)}@b.c`, `a@${long(256)}`, '\ud800@b.c', 'a@xn--aä', 'a@a\u0300'],
   },
   hostname: {
-    holds: ['a', 'a-b.example', 'xn--bcher-kva', `${long(63)}.a`],
+    holds: ['a', 'a-b.example', 'xn--bcher-kva', 'XN--BCHER-KVA', `${long(63)}.a`],
     breaks: [
       '',
       'a.',
@@ -159,7 +159,10 @@ const table: Readonly<Record<string, { readonly holds: readonly string[]; readon
     breaks: ['{', '}', '{}', '{a,}', '{a:0}', '{a..b}', 'a b', '%2', '{a b}', '{.}'],
   },
   'json-pointer': { holds: ['', '/', '/a~0~1b'], breaks: ['a', '/~', '/~2', '#/a'] },
-  'relative-json-pointer': { holds: ['0', '1#', '12/a~1'], breaks: ['', '-1', '01', '0##', '1a', '1\n', '0/~'] },
+  'relative-json-pointer': {
+    holds: ['0', '1#', '12/a~1', '0+1', '1-20/a', '0-0#'],
+    breaks: ['', '-1', '01', '0##', '1a', '1\n', '0/~', '0+', '0++1', '0-01', '0+1a'],
+  },
   regex: { holds: ['', '^a+$', '\\p{L}'], breaks: ['(', 'a{2,1}', '\\Z'] },
 };
 

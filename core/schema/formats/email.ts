@@ -1,16 +1,13 @@
-import { isHostname } from './hostname.ts';
+import { isHostname, isIdnHostname } from './hostname.ts';
 import { isIpv4, isIpv6 } from './ip.ts';
 
 const ATOMS = /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*$/;
 const QUOTED = /^"(?:[ !#-[\]-~]|\\[ -~])*"$/;
 const WIDE_ATOMS = /^[\w!#$%&'*+\-/=?^`{|}~\u0080-\u{10ffff}]+(?:\.[\w!#$%&'*+\-/=?^`{|}~\u0080-\u{10ffff}]+)*$/u;
 const WIDE_QUOTED = /^"(?:[ !#-[\]-~\u0080-\u{10ffff}]|\\[ -~])*"$/u;
-const WIDE_LABEL = /^(?!-)[A-Za-z\d\-\u0080-\u{10ffff}]+(?<!-)$/u;
 
 /** Longest local part, in octets of UTF-8 (RFC 5321, section 4.5.3.1.1). */
 const LONGEST_LOCAL_PART = 64;
-/** Longest domain, in octets (RFC 5321, section 4.5.3.1.2). */
-const LONGEST_DOMAIN = 255;
 
 /** Tells whether a text is a `Mailbox` in ASCII (RFC 5321, section 4.1.2). */
 export function isEmail(text: string): boolean {
@@ -26,10 +23,10 @@ export function isEmail(text: string): boolean {
 export function isIdnEmail(text: string): boolean {
   const { local, domain } = splitAtSign(text);
   return (
+    text.isWellFormed() &&
     isShort(local, LONGEST_LOCAL_PART) &&
-    isShort(domain, LONGEST_DOMAIN) &&
     (WIDE_ATOMS.test(local) || WIDE_QUOTED.test(local)) &&
-    (domain.split('.').every((label) => WIDE_LABEL.test(label)) || isAddressLiteral(domain))
+    (isIdnHostname(domain) || isAddressLiteral(domain))
   );
 }
 

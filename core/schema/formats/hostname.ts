@@ -40,10 +40,10 @@ function readAscii(label: string): Label | undefined {
   if (!/^xn--/i.test(label)) {
     return { unicode: label, octets: label.length };
   }
-  const encoded = label.slice(4);
+  // Names in the DNS are the same in either case (RFC 5890, section 2.3.2.1).
+  const encoded = label.slice(4).toLowerCase();
   const unicode = decodePunycode(encoded);
-  const isCanonical =
-    unicode !== undefined && !isAscii(unicode) && encodePunycode(unicode).toLowerCase() === encoded.toLowerCase();
+  const isCanonical = unicode !== undefined && !isAscii(unicode) && encodePunycode(unicode).toLowerCase() === encoded;
   return isCanonical && isValidLabel(unicode) ? { unicode, octets: label.length } : undefined;
 }
 
