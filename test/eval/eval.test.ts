@@ -75,7 +75,8 @@ describe('one change makes the eval fail, and the reason names the path', () => 
     const folder = makeFolder();
     const changed = copyChanged(folder, 'schemas/ticket-classification/v1.schema.json', schema);
     const fixtures = copyChanged(folder, 'test/fixtures/stub/tickets.json', answer);
-    const config = copyConfig(folder, { 'schema: schemas/ticket-classification/v1.schema.json': `schema: ${changed}` });
+    const schemaOption = { 'schema: schemas/ticket-classification/v1.schema.json': `schema: ${changed}` };
+    const config = copyMatrix(folder, { config: schemaOption });
     const { code, said } = await runEval('-c', config, '--fixtures', fixtures, ...oneRow);
     expect(said).toMatch(says);
     expect(code).toBe(1);
@@ -83,11 +84,7 @@ describe('one change makes the eval fail, and the reason names the path', () => 
 
   it('an option of an assertion', async () => {
     const folder = makeFolder();
-    const tests = copyChanged(folder, 'test/matrix/tickets.yaml', {
-      '/queue: billing': '/queue: identity',
-      'file://': `file://${process.cwd()}/`,
-    });
-    const config = copyConfig(folder, { 'file://test/matrix/tickets.yaml': `file://${tests}` });
+    const config = copyMatrix(folder, { cases: { '/queue: billing': '/queue: identity' } });
     const { code, said } = await runEval('-c', config, ...oneRow);
     expect(said).toMatch(/FieldAccuracy\/queue: [^]*\/queue/);
     expect(code).toBe(1);
@@ -114,11 +111,15 @@ describe('an eval that checks nothing', () => {
   });
 });
 
-/** Copies the configuration to another folder, so that what it names is named by absolute paths. */
-function copyConfig(folder: string, changes: Readonly<Record<string, string>>): string {
-  return copyChanged(folder, 'promptfooconfig.yaml', {
-    ...changes,
-    'file://': `file://${process.cwd()}/`,
-    [`file://${process.cwd()}//`]: 'file:///',
-  });
+/** Copies the configuration and its cases to another folder, with absolute paths for what they name; then changes them. */
+function copyMatrix(folder: string, { config = {}, cases = {} }: Changes): string {
+  const absolute = { 'file://': `file://${process.cwd()}/` };
+  const tests = copyChanged(folder, 'test/matrix/tickets.yaml', { ...absolute, ...cases });
+  const named = { [`file://${process.cwd()}/test/matrix/tickets.yaml`]: `file://${tests}` };
+  return copyChanged(folder, 'promptfooconfig.yaml', { ...absolute, ...named, ...config });
+}
+
+interface Changes {
+  readonly config?: Readonly<Record<string, string>>;
+  readonly cases?: Readonly<Record<string, string>>;
 }
