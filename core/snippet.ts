@@ -18,7 +18,6 @@ export function textSnippet(text: string): string {
 /** Writes every character that could steer a terminal, a log or a page as `\uXXXX`. */
 export function escapeUnsafe(text: string): string {
   return text.replace(
-    // eslint-disable-next-line no-control-regex -- control characters are what this is about
     /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -11,13 +11,10 @@ for (const schema of globSync('schemas/*/*.schema.json').sort()) {
   const folder = path.dirname(schema);
   const version = path.basename(schema, '.schema.json');
   run(['types', schema, '-o', folder, ...check]);
-  for (const provider of globSync(`${folder}/${version}.*.json`).map(
-    (file) => path.basename(file).split('.').at(-2) ?? '',
-  )) {
-    if (provider !== 'schema') {
-      run(['derive', schema, '--provider', provider, '-o', `${folder}/${version}.${provider}.json`, ...check]);
-    }
-  }
+  const derived = globSync(`${folder}/${version}.*.json`).filter((file) => file !== schema);
+  derived.forEach((file) => {
+    run(['derive', schema, '--provider', path.basename(file).split('.').at(-2) ?? '', '-o', file, ...check]);
+  });
 }
 for (const config of configs) {
   run(['lint', '-c', config]);

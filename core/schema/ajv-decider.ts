@@ -54,8 +54,11 @@ const settings: Options = {
  */
 const MOST_SCHEMAS = 100;
 
-/** Keywords that Ajv judges wrongly. */
-const beyondAjv = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems', 'unevaluatedProperties'];
+/**
+ * Keywords that Ajv 8.20 judges wrongly: `contains` too, which takes an empty array where `prefixItems` stands beside it.
+ */
+const beyondAjv = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems', 'unevaluatedProperties', 'contains'];
+
 /**
  * Compiles with Ajv what tells whether a value conforms; `undefined` where Ajv is known to be wrong, or slower
  * than the engine.

@@ -413,3 +413,9 @@ describe('what references may name', () => {
     }
   });
 });
+
+test('contains beside prefixItems takes no empty array, as Ajv alone would', () => {
+  const schema = { type: 'array', prefixItems: [{ enum: ['a'] }], contains: { type: 'object' } } as const;
+  expect(faultsOf(schema, [])).toEqual(['contains  /contains']);
+  expect(faultsOf(schema, ['a', {}])).toEqual([]);
+});
