@@ -96,7 +96,7 @@ function* judgeEachTest(tests: readonly TestTally[], floor: number | undefined):
 
 function* findTestsBelow(tests: readonly TestTally[], floor: number): Generator<readonly [string, string]> {
   for (const { name, metrics } of tests) {
-    const below = [...metrics].filter(([, { passed, checked }]) => !(passed / checked >= floor));
+    const below = [...(metrics ?? [])].filter(([, { passed, checked }]) => !(passed / checked >= floor));
     yield* below.map(([metric, { passed, checked }]) => [metric, `${name}: ${passed} of ${checked}`] as const);
   }
 }

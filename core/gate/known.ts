@@ -28,6 +28,9 @@ export function createKnownBook(list: readonly Known[], today: string): KnownBoo
   return {
     entries,
     note: (test, { metric, outcome }) => {
+      if (matchers.length === 0) {
+        return false;
+      }
       let isTolerated = false;
       for (const [index, { isTest, isMetric }] of matchers.entries()) {
         const entry = entries[index];

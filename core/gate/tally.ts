@@ -9,6 +9,8 @@ import type { Cell, MetricTally, Population, Tally, TestTally } from './tally-st
 import { countTrouble, worstClass } from './trouble.ts';
 
 const whole = [''];
+/** Where no floor selects, as in most files. */
+const defaultSlices: Slices = new Map([[defaultFloor.selector.key, whole]]);
 
 /** The slices of a row, by selector; a selector that leaves the row out is absent. */
 type Slices = ReadonlyMap<string, readonly string[]>;
@@ -64,14 +66,17 @@ export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => voi
 function countSlices(
   { floor, cells }: MetricTally,
   verdict: MetricVerdict,
-  { slices, ...about }: { readonly row: ResultRow; readonly isKnown: boolean; readonly slices: Slices },
+  about: { readonly row: ResultRow; readonly isKnown: boolean; readonly slices: Slices },
 ): void {
-  for (const slice of slices.get(floor.selector.key) ?? []) {
+  for (const slice of about.slices.get(floor.selector.key) ?? []) {
     countVerdict(cellOf(cells, slice), verdict, about);
   }
 }
 
 function slicesOf(row: ResultRow, selectors: readonly Selector[]): Slices {
+  if (selectors.length === 1) {
+    return defaultSlices;
+  }
   const slices = new Map<string, readonly string[]>();
   for (const { key, isSliced, matches, sliceOf } of selectors) {
     if (matches(row)) {
@@ -82,9 +87,13 @@ function slicesOf(row: ResultRow, selectors: readonly Selector[]): Slices {
 }
 
 function cellOf(cells: Map<string, Cell>, slice: string): Cell {
-  const cell = cells.get(slice) ?? { passed: 0, failed: 0, unreadable: 0, known: 0, faults: new Map() };
-  cells.set(slice, cell);
-  return cell;
+  return cells.get(slice) ?? add(cells, slice, { passed: 0, failed: 0, unreadable: 0, known: 0, faults: new Map() });
+}
+
+/** Adds what is new; what is there is changed in place, since a row changes a dozen counts. */
+function add<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+  map.set(key, value);
+  return value;
 }
 
 function countVerdict(
@@ -103,29 +112,28 @@ function countVerdict(
 }
 
 function countRepeat(test: TestTally, { metric, outcome }: MetricVerdict): void {
-  const counts = test.metrics.get(metric) ?? { passed: 0, checked: 0 };
+  test.metrics ??= new Map();
+  const counts = test.metrics.get(metric) ?? add(test.metrics, metric, { passed: 0, checked: 0 });
   counts.checked += 1;
   counts.passed += Number(outcome === 'passed');
-  test.metrics.set(metric, counts);
 }
 
 function countPopulations(tally: Tally, slices: Slices, row: ResultRow): void {
   for (const [key, names] of slices) {
-    const bySlice = tally.populations.get(key) ?? new Map<string, Population>();
-    tally.populations.set(key, bySlice);
+    const bySlice = tally.populations.get(key) ?? add(tally.populations, key, new Map<string, Population>());
     for (const name of names) {
-      const population = bySlice.get(name) ?? { rows: 0, graded: 0 };
+      const population = bySlice.get(name) ?? add(bySlice, name, { rows: 0, graded: 0 });
       population.rows += 1;
       population.graded += Number(row.verdicts.length > 0);
-      bySlice.set(name, population);
     }
   }
 }
 
 function testOf(tally: Tally, row: ResultRow): TestTally {
-  const test = tally.tests.get(row.test) ?? { name: row.name, rows: 0, cached: 0, metrics: new Map() };
+  const { name } = row;
+  const test =
+    tally.tests.get(row.test) ?? add(tally.tests, row.test, { name, rows: 0, cached: 0, metrics: undefined });
   test.rows += 1;
   test.cached += Number(row.cached);
-  tally.tests.set(row.test, test);
   return test;
 }

@@ -4,8 +4,8 @@ import { isRecord, ownMember } from '../json.ts';
 export interface Component {
   readonly pass: boolean;
   /** Type of the assertion, such as `javascript` or `is-json`. */
-  readonly type?: string;
-  readonly metric?: string;
+  readonly type: string | undefined;
+  readonly metric: string | undefined;
   readonly metadata: unknown;
   readonly namedScores: Readonly<Record<string, number>>;
   /** Metric names that the options of `field-accuracy` give, by pointer. */
@@ -26,14 +26,17 @@ export function findComponents(grading: unknown, testCase: unknown): readonly Co
   const namesOfTest = ownMember(ownMember(ownMember(testCase, 'metadata'), 'contracts'), 'fieldAccuracy');
   let seen = 0;
   const components: Component[] = [];
-  for (const result of results.filter(isRecord)) {
+  for (const result of results) {
+    if (!isRecord(result)) {
+      continue;
+    }
     const isSet = !isRecord(result['assertion']) && Array.isArray(result['componentResults']);
     const assertion = isSet ? sets[seen] : result['assertion'];
     seen += Number(isSet);
     components.push(toComponent(result, { assertion, namesOfTest, isSet }));
   }
   // A set without a name says nothing that its members do not say; with a threshold it may even be less strict.
-  return components.filter(({ isSet: set, metric }) => !set || metric !== undefined);
+  return seen === 0 ? components : components.filter(({ isSet, metric }) => !isSet || metric !== undefined);
 }
 
 function toComponent(
@@ -49,8 +52,8 @@ function toComponent(
   const names = ownMember(namesOfTest, 'names') ?? ownMember(ownMember(assertion, 'config'), 'names');
   return {
     pass: result['pass'] === true,
-    ...(typeof type === 'string' ? { type } : {}),
-    ...(typeof metric === 'string' && metric !== '' ? { metric } : {}),
+    type: typeof type === 'string' ? type : undefined,
+    metric: typeof metric === 'string' && metric !== '' ? metric : undefined,
     metadata: result['metadata'],
     namedScores: entriesOf(result['namedScores'], (value) => typeof value === 'number') as Record<string, number>,
     fieldNames: entriesOf(names, (value) => typeof value === 'string') as Record<string, string>,
@@ -58,12 +61,13 @@ function toComponent(
   };
 }
 
-const none: Record<string, unknown> = Object.freeze(Object.create(null) as Record<string, unknown>);
+/** Members of what has none. */
+export const noMembers: Readonly<Record<string, never>> = Object.freeze(Object.create(null) as Record<string, never>);
 
 /** Members of the kind that is wanted; a null prototype keeps a name such as `__proto__` a name. */
-function entriesOf(value: unknown, isWanted: (member: unknown) => boolean): Record<string, unknown> {
+function entriesOf(value: unknown, isWanted: (member: unknown) => boolean): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) {
-    return none;
+    return noMembers;
   }
   const entries: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, member] of Object.entries(value)) {

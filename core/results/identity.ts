@@ -26,13 +26,23 @@ export function identify(row: Readonly<Record<string, unknown>>): Identity {
     test: digest([provider.id, provider.label, rawLabel, rawPrompt, vars, description].join('\u0000')),
     name: description === '' ? `test ${digest(vars).slice(0, 8)}` : description,
     provider,
-    prompt: { id: promptId.slice(0, 12), label: shortenLabel(label, promptId) },
+    prompt: { id: promptId.slice(0, 12), label: labelOf(label, promptId) },
   };
 }
 
 function identifyProvider(provider: unknown): Identity['provider'] {
   const id = typeof provider === 'string' ? provider : textOf(ownMember(provider, 'id'));
   return { id, label: textOf(ownMember(provider, 'label')) || id };
+}
+
+let lastLabel: { readonly label: string; readonly id: string; readonly short: string } | undefined;
+
+/** Rows mostly come prompt by prompt: the last label is remembered, which changes no answer. */
+function labelOf(label: string, id: string): string {
+  if (lastLabel?.label !== label || lastLabel.id !== id) {
+    lastLabel = { label, id, short: shortenLabel(label, id) };
+  }
+  return lastLabel.short;
 }
 
 /** Gives a prompt a name for a table: its file, else its first line, with a piece of its id where that was cut. */

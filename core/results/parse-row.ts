@@ -13,7 +13,7 @@ const ERROR_REASON = 2;
 
 /** Gives one row of promptfoo's results in our own terms, `undefined` where the value is no such row. */
 export function parseRow(raw: unknown, fallbackId: string): ResultRow | undefined {
-  if (!isRecord(raw) || marks.filter((mark) => Object.hasOwn(raw, mark)).length < 2) {
+  if (!isRecord(raw) || !isMarked(raw)) {
     return undefined;
   }
   const error = findError(raw);
@@ -30,6 +30,14 @@ export function parseRow(raw: unknown, fallbackId: string): ResultRow | undefine
     latencyMs: Math.max(0, Number(raw['latencyMs']) || 0),
     ...describeFinish(raw['response']),
   };
+}
+
+function isMarked(raw: Readonly<Record<string, unknown>>): boolean {
+  let count = 0;
+  for (const mark of marks) {
+    count += Number(Object.hasOwn(raw, mark));
+  }
+  return count >= 2;
 }
 
 function describeFinish(response: unknown): { readonly finishReason?: string } {

@@ -1,7 +1,7 @@
 import { isRecord, ownMember } from '../json.ts';
 import { listFaults, classOfAssertion, parseContract } from './contract.ts';
 import type { Contract } from './contract.ts';
-import { findComponents } from './components.ts';
+import { findComponents, noMembers } from './components.ts';
 import type { Component } from './components.ts';
 import type { Fault, MetricOutcome, MetricVerdict } from './row.ts';
 
@@ -41,23 +41,28 @@ function judgeComponent(component: Component, vars: unknown): readonly Draft[] {
   }
   const own = contract === undefined ? judgeForeign(component) : judgeContract(contract);
   const metric = component.metric === undefined ? own.metric : renderName(component.metric, vars);
-  return [
-    { ...own, metric, sparse: component.metric === undefined },
-    ...named.filter((verdict) => verdict.metric !== metric),
-  ];
+  own.metric = metric;
+  own.sparse = component.metric === undefined;
+  return named.length === 0 ? [own] : [own, ...named.filter((verdict) => verdict.metric !== metric)];
 }
 
-function judgeContract(contract: Contract): Omit<Draft, 'sparse'> {
+/** A draft under the assertion's own name, as where it has no metric. */
+function judgeContract(contract: Contract): Draft {
   const { assertion } = contract;
   const outcome = outcomes[contract.outcome];
-  return { metric: assertion, outcome, class: classOfAssertion(assertion, outcome), faults: listFaults(contract) };
+  const faults = outcome === 'passed' ? nothing : listFaults(contract);
+  return { metric: assertion, outcome, class: classOfAssertion(assertion, outcome), faults, sparse: true };
 }
 
-function judgeForeign(component: Component): Omit<Draft, 'sparse'> {
+function judgeForeign(component: Component): Draft {
   const type = component.type ?? 'assertion';
   const outcome = component.pass ? 'passed' : 'failed';
-  return { metric: type, outcome, class: classOfAssertion(type, outcome), faults: foreignFault(component, type) };
+  const faults = foreignFault(component, type);
+  return { metric: type, outcome, class: classOfAssertion(type, outcome), faults, sparse: true };
 }
+
+// Most verdicts pass, and most rows are read only to be counted: what they share is made once.
+const nothing: readonly never[] = [];
 
 const outcomes: Readonly<Record<Contract['outcome'], MetricOutcome>> = {
   holds: 'passed',
@@ -68,7 +73,7 @@ const outcomes: Readonly<Record<Contract['outcome'], MetricOutcome>> = {
 function foreignFault({ pass }: Component, type: string): readonly Fault[] {
   const faultClass = classOfAssertion(type, 'failed');
   return pass
-    ? []
+    ? nothing
     : [{ class: faultClass, code: 'assertion_failed', pointer: '', keyword: type, detail: `${type} failed` }];
 }
 
@@ -86,7 +91,9 @@ function judgeLabels(component: Component, contract: Contract): readonly Draft[]
 }
 
 function judgeOthers(component: Component): readonly Draft[] {
-  return component.isSet ? [] : judgeScores(component.namedScores, component.pass);
+  return component.isSet || component.namedScores === noMembers
+    ? nothing
+    : judgeScores(component.namedScores, component.pass);
 }
 
 /** A whole score passes or fails by itself; a share has no verdict of its own, so the assertion's counts. */
@@ -115,7 +122,7 @@ function renderName(metric: string, vars: unknown): string {
 function merge(drafts: Map<string, Draft>, verdict: Draft): void {
   const known = drafts.get(verdict.metric);
   if (known === undefined) {
-    drafts.set(verdict.metric, { ...verdict });
+    drafts.set(verdict.metric, verdict);
     return;
   }
   const worse = severity[verdict.outcome] > severity[known.outcome];

@@ -17,6 +17,7 @@ table { border-collapse: collapse; width: 100%; } caption { text-align: left; co
 th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top;
   overflow-wrap: break-word; max-width: 24rem; }
 #map th[scope=row] { min-width: 16rem; } #map thead th { min-width: 4.5rem; } thead th { position: sticky; top: 0; background: var(--paper); font-size: .85rem; }
+th .dim { font-weight: normal; font-size: .9em; } #map thead th { overflow-wrap: anywhere; }
 td.count { padding: 0; text-align: right; min-width: 4rem; height: 1px; }
 td.count button { width: 100%; height: 100%; min-height: 2.2rem; border: 0; border-radius: 0; text-align: right;
   background: transparent; }

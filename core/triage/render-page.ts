@@ -61,10 +61,10 @@ function renderMap({ faults, providers }: TriageReport): string {
   const lines = faults.map((fault, index) => {
     const cells = providers.map(({ name }) => renderCell(fault, { name, index, most }));
     return `<tr data-fault="${index}"><th scope="row"><code>${htmlText(whatOf(fault))}</code><br><span class="dim">${htmlText(fault.detail, 160)}</span></th>
-<td>${classNames[fault.class]}</td><td class="number">${fault.rows} (${renderShare(fault.share)})</td>${cells.join('')}<td>${htmlText(fault.owner)}</td></tr>`;
+<td>${classNames[fault.class]}</td><td>${htmlText(fault.owner)}</td><td class="number">${fault.rows} (${renderShare(fault.share)})</td>${cells.join('')}</tr>`;
   });
   return `<table id="map"><caption>Rows by fault and provider</caption>
-<thead><tr><th scope="col">Fault</th><th scope="col">Kind</th><th scope="col">Rows</th>${columns.join('')}<th scope="col">Look at</th></tr></thead>
+<thead><tr><th scope="col">Fault</th><th scope="col">Kind</th><th scope="col">Look at</th><th scope="col">Rows</th>${columns.join('')}</tr></thead>
 <tbody>
 ${lines.join('\n')}
 </tbody></table>`;
