@@ -24,7 +24,7 @@ describe('npm run eval', () => {
     const metrics = evaluated.rows.map(({ measures }) => measures.map(({ metric }) => metric).join(' '));
     expect(new Set(metrics)).toEqual(
       new Set([
-        'ExactJson SchemaValidity CrossFieldInvariants EvidenceGrounding FieldAccuracy/queue ConsumerDecode Case',
+        'ExactJson SchemaValidity CrossFieldInvariants EvidenceGrounding FieldAccuracy/queue FieldAccuracy/priority ConsumerDecode Case',
       ]),
     );
   });
