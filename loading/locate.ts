@@ -55,17 +55,18 @@ function findFolders(context: LocatingContext): readonly string[] {
 
 /** Finds the folder of each `-c`/`--config` argument; promptfoo takes several after one flag. */
 function findConfigFolders(argv: readonly string[]): readonly string[] {
-  const folders: string[] = [];
-  for (let index = 0; index < argv.length; index += 1) {
-    const [, inline] = /^--config=(.+)$/.exec(argv[index] ?? '') ?? [];
-    if (inline !== undefined) {
-      folders.push(path.dirname(path.resolve(inline)));
-    } else if (argv[index] === '-c' || argv[index] === '--config') {
-      while (argv[index + 1] !== undefined && !argv[index + 1]?.startsWith('-')) {
-        index += 1;
-        folders.push(path.dirname(path.resolve(argv[index] ?? '')));
-      }
-    }
+  return argv.flatMap((argument, index) => findConfigs(argument, argv.slice(index + 1))).map(toFolder);
+}
+
+function findConfigs(argument: string, following: readonly string[]): readonly string[] {
+  const [, inline] = /^--config=(.+)$/.exec(argument) ?? [];
+  if (inline !== undefined) {
+    return [inline];
   }
-  return folders;
+  const end = following.findIndex((next) => next.startsWith('-'));
+  return argument === '-c' || argument === '--config' ? following.slice(0, end === -1 ? undefined : end) : [];
+}
+
+function toFolder(config: string): string {
+  return path.dirname(path.resolve(config));
 }

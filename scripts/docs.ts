@@ -1,39 +1,48 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import * as exported from '../assertions/index.ts';
 import type { Assertion } from '../core/assertion.ts';
+import { listJsonSchemas } from './json-schemas.ts';
 
-// Writes the head of each assertion's page from its definition; `--check` fails where one is stale.
+// Writes the head of each assertion's page and the schemas for editors from the definitions; `--check` fails where one
+// is stale.
 const checkOnly = process.argv.includes('--check');
 const start = '<!-- generated: npm run docs -->';
 const end = '<!-- /generated -->';
-const stale: string[] = [];
+const pages = Object.fromEntries(
+  Object.values(exported)
+    .filter(isAssertion)
+    .map((assertion) => [`docs/assertions/${assertion.id}.md`, renderPage(assertion)]),
+);
 
-for (const assertion of Object.values(exported).filter(isAssertion)) {
+const stale = Object.entries({ ...pages, ...listJsonSchemas() }).filter(
+  ([file, wanted]) => !existsSync(file) || readFileSync(file, 'utf8') !== wanted,
+);
+for (const [file, wanted] of checkOnly ? [] : stale) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, wanted);
+}
+for (const [file] of stale) {
+  console.log(`${file} ${checkOnly ? 'is stale: run npm run docs' : 'is written'}`);
+}
+process.exitCode = checkOnly && stale.length > 0 ? 1 : 0;
+
+/** A page that is there keeps all that people wrote below its head. */
+function renderPage(assertion: Assertion): string {
   const file = `docs/assertions/${assertion.id}.md`;
   const page = existsSync(file)
     ? readFileSync(file, 'utf8')
     : `${start}\n${end}\n\n## Why\n\n## Examples\n\n## When not to use it\n`;
   const rest = page.includes(end) ? page.slice(page.indexOf(end) + end.length) : `\n\n${page.replace(/^# .*\n+/, '')}`;
-  const wanted = `${renderHead(assertion)}${rest}`;
-  if (wanted !== page) {
-    stale.push(file);
-    if (!checkOnly) {
-      writeFileSync(file, wanted);
-    }
-  }
+  return `${renderHead(assertion)}${rest}`;
 }
-
-for (const file of stale) {
-  console.log(`${file} ${checkOnly ? 'is stale: run npm run docs' : 'is written'}`);
-}
-process.exitCode = checkOnly && stale.length > 0 ? 1 : 0;
 
 function isAssertion(value: unknown): value is Assertion {
   return typeof value === 'function' && 'codes' in value && 'options' in value;
 }
 
 function renderHead({ id, summary, codes, options }: Assertion): string {
-  const rows = optionRows(options as OptionTree, '');
+  const rows = optionRows(options, '');
   return [
     start,
     `# ${id}`,
@@ -65,18 +74,18 @@ interface OptionTree {
 
 function optionRows(tree: OptionTree, prefix: string): string[] {
   return Object.entries(tree.properties ?? {}).flatMap(([name, option]) => {
-    if (option.properties !== undefined && option.type === 'object' && prefix === '' && name === 'read') {
+    if (prefix === '' && name === 'read') {
       return optionRows(option, `${name}.`);
     }
-    const fallback = (tree.required ?? []).includes(name)
-      ? 'required'
-      : option.default === undefined
-        ? ''
-        : `\`${JSON.stringify(option.default)}\``;
+    const fallback = (tree.required ?? []).includes(name) ? 'required' : renderDefault(option);
     return [
       `| \`${prefix}${name}\` | ${escapeCell(renderKind(option))} | ${escapeCell(fallback)} | ${escapeCell(option.description ?? '')} |`,
     ];
   });
+}
+
+function renderDefault(option: OptionTree): string {
+  return option.default === undefined ? '' : `\`${JSON.stringify(option.default)}\``;
 }
 
 function renderKind(option: OptionTree): string {

@@ -13,17 +13,22 @@ afterAll(() => {
 
 describe('toPath', () => {
   test.each([
-    ['a bare path', 'schemas/answer.json', 'linux', 'schemas/answer.json'],
-    ["promptfoo's own way", 'file://schemas/answer.json', 'linux', 'schemas/answer.json'],
-    ['an absolute path', 'file:///srv/answer.json', 'linux', '/srv/answer.json'],
-    ['a URL with a space', 'file:///srv/a%20b.json', 'linux', '/srv/a b.json'],
-    ['a bare path of Windows', 'schemas\\answer.json', 'win32', 'schemas\\answer.json'],
-    ["promptfoo's own way on Windows", 'file://schemas\\answer.json', 'win32', 'schemas\\answer.json'],
-    ['a drive after two slashes', 'file://C:\\work\\answer.json', 'win32', 'C:\\work\\answer.json'],
-    ['a URL with a drive', 'file:///C:/work/answer.json', 'win32', 'C:\\work\\answer.json'],
-    ['a URL with a drive and a space', 'file:///C:/my%20work/answer.json', 'win32', 'C:\\my work\\answer.json'],
-  ] as const)('takes %s', (_, reference, platform, expected) => {
-    expect(toPath(reference, platform)).toBe(expected);
+    ['a bare path', 'schemas/answer.json', 'schemas/answer.json'],
+    ["promptfoo's own way", 'file://schemas/answer.json', 'schemas/answer.json'],
+    ['an absolute path', 'file:///srv/answer.json', '/srv/answer.json'],
+    ['a URL with a space', 'file:///srv/a%20b.json', '/srv/a b.json'],
+  ])('takes %s', (_, reference, expected) => {
+    expect(toPath(reference, 'linux')).toBe(expected);
+  });
+
+  test.each([
+    ['a bare path', 'schemas\\answer.json', 'schemas\\answer.json'],
+    ["promptfoo's own way", 'file://schemas\\answer.json', 'schemas\\answer.json'],
+    ['a drive after two slashes', 'file://C:\\work\\answer.json', 'C:\\work\\answer.json'],
+    ['a URL with a drive', 'file:///C:/work/answer.json', 'C:\\work\\answer.json'],
+    ['a URL with a drive and a space', 'file:///C:/my%20work/answer.json', 'C:\\my work\\answer.json'],
+  ])('takes %s on Windows', (_, reference, expected) => {
+    expect(toPath(reference, 'win32')).toBe(expected);
   });
 });
 
@@ -48,6 +53,20 @@ describe('locate', () => {
       expect(locate(reference, context, 'the schema')).toBe(path.join(folder, 'answer.json'));
     },
   );
+
+  test.each([
+    ['-c', [path.join(folder, 'promptfooconfig.yaml')]],
+    ['--config', ['elsewhere/a.yaml', path.join(folder, 'b.yaml'), '--no-cache']],
+    [`--config=${path.join(folder, 'promptfooconfig.yaml')}`, []],
+  ])('finds it beside the configuration that %s names', (flag, others) => {
+    const before = process.argv;
+    process.argv = ['node', 'promptfoo', 'eval', flag, ...others];
+    try {
+      expect(locate('answer.json', {}, 'the schema')).toBe(path.join(folder, 'answer.json'));
+    } finally {
+      process.argv = before;
+    }
+  });
 
   test('names each place tried', () => {
     expect(() => locate('nowhere.json', context, 'the schema')).toThrow(MisuseError);

@@ -23,7 +23,7 @@ beforeAll(() => {
     'install',
     '--no-audit',
     '--no-fund',
-    '--omit=optional',
+
     `node@${node}`,
     `promptfoo@${promptfoo}`,
     process.env['TARBALL'] ?? packTarball(packed),

@@ -134,6 +134,37 @@ describe("the README's five minutes", () => {
   );
 });
 
+describe('ready-made YAML', () => {
+  const fragments = 'node_modules/promptfoo-contracts/fragments';
+  const { providers } = suite(byPackage, 'clean') as { readonly providers: readonly object[] };
+  const metadata = {
+    contracts: {
+      schemaValidity: { schema: 'contract/answer.schema.json' },
+      crossFieldInvariants: { rules: 'contract/rules.yaml' },
+      evidenceGrounding: { quotes: ['/evidence/*'], source: 'ticket' },
+    },
+  };
+
+  test.each([
+    ['a file for defaultTest', `file://${fragments}/exact.default-test.yaml`, ['ExactJson']],
+    [
+      'a list for assert',
+      { assert: { $ref: `${fragments}/contract.assertions.yaml` }, metadata },
+      ['CrossFieldInvariants', 'EvidenceGrounding', 'ExactJson', 'SchemaValidity'],
+    ],
+  ])('serves a suite as %s', async (_, defaultTest, metrics) => {
+    const root = makeFolder();
+    installTarball(tarball, root);
+    const config = { prompts: ['{{ticket}}'], providers, defaultTest, tests: [{ vars: { ticket } }] };
+    writeFiles(root, { ...contract, 'promptfooconfig.yaml': config });
+    const checked = await run(root, 'promptfoo-contracts check');
+    expect(checked.code, checked.said).toBe(0);
+    const { code, said } = await run(root, evaluate);
+    expect(code, said).toBe(0);
+    expect(Object.keys(verdictsIn(path.join(root, 'results.json'))).sort()).toEqual(metrics);
+  });
+});
+
 describe('the tarball', () => {
   const script = (specifier: string, name: string): string =>
     `"${path.join(path.dirname(fileURLToPath(import.meta.resolve(specifier))), name)}"`;
