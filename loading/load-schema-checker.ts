@@ -85,12 +85,19 @@ function loadInputs({ schema, schemas = [], formats = 'assert' }: SchemaOptions,
 
 function load(source: SchemaSource, context: LocatingContext, what: string): Loaded {
   if (typeof source !== 'string') {
-    const hash = createHash('sha256').update(JSON.stringify(source)).digest('hex');
-    return { schema: source, file: undefined, key: hash };
+    return { schema: source, file: undefined, key: hashOf(source, what) };
   }
   const file = locate(source, context, what);
   const { value, hash } = readHashedDocument(file);
   return { schema: value as boolean | object, file, key: `${file} ${hash}` };
+}
+
+function hashOf(source: boolean | object, what: string): string {
+  try {
+    return createHash('sha256').update(JSON.stringify(source)).digest('hex');
+  } catch {
+    throw new MisuseError(`Cannot use ${what}: it is nested too deeply, or leads back to itself, and is no JSON`);
+  }
 }
 
 /** Gives the address by which references know a schema of a list: its own, else that of its file. */
@@ -141,8 +148,11 @@ function compile({ main, others, formats, name }: Inputs): Compiled {
   }
 }
 
-/** Names the file of a schema where a message speaks of "the schema". */
+/** Names the file of a schema where a message speaks of "the schema", and says so where one is too deep to be walked. */
 function renamed(error: unknown, name: string): unknown {
+  if (error instanceof RangeError) {
+    return new MisuseError(`Cannot use the schema${name}: it is nested too deeply`);
+  }
   return error instanceof MisuseError
     ? new MisuseError(error.message.replace(/^Cannot use the schema:/, `Cannot use the schema${name}:`))
     : error;

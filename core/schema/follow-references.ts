@@ -134,7 +134,8 @@ function findWayBack(
   return undefined;
 }
 
-function inPlaceOf(location: SchemaLocation, index: SchemaIndex): readonly SchemaLocation[] {
+/** Lists the schemas to which one hands the very value that it judges. */
+export function inPlaceOf(location: SchemaLocation, index: SchemaIndex): readonly SchemaLocation[] {
   const active = new Set(activeKeywords(location));
   return neighboursOf(location, index)
     .filter(

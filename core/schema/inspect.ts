@@ -6,8 +6,9 @@ import { suggest } from '../nearest.ts';
 import { appendPointer } from '../pointer.ts';
 import { snippet } from '../snippet.ts';
 import { findShapeFault } from './check-shape.ts';
+import { findManyWays } from './count-ways.ts';
 import { isKnownFormat } from './formats/formats.ts';
-import { keyOfLocation, neighboursOf, refuseEndlessReferences } from './follow-references.ts';
+import { inPlaceOf, keyOfLocation, neighboursOf, refuseEndlessReferences } from './follow-references.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import { placeOf } from './schema-location.ts';
 import type { SchemaLocation } from './schema-location.ts';
@@ -40,7 +41,18 @@ export function inspectSchemas(index: SchemaIndex): Inspection {
   }
   const locations = [...seen.values()];
   refuseEndlessReferences(locations, index);
+  refuseMultiplyingReferences(locations, index);
   return { notes, locations };
+}
+
+/** Ways that multiply through members and items are remembered instead; a value that is text or a number cannot be. */
+function refuseMultiplyingReferences(locations: readonly SchemaLocation[], index: SchemaIndex): void {
+  const found = findManyWays(locations, (location) => inPlaceOf(location, index));
+  if (found !== undefined) {
+    throw new MisuseError(
+      `Cannot use the schema: at ${placeOf(found)}, references to shared definitions multiply to over a million ways to judge one value; refer to each once`,
+    );
+  }
 }
 
 function inspectOne(location: SchemaLocation): readonly Note[] {

@@ -2,7 +2,8 @@ import { isJsonObject } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { MisuseError } from '../../misuse.ts';
 import { appendPointer } from '../../pointer.ts';
-import { activeKeywords, isRecursive, keyOfLocation, resolveReference } from '../follow-references.ts';
+import { findManyWays } from '../count-ways.ts';
+import { activeKeywords, isRecursive, keyOfLocation, neighboursOf, resolveReference } from '../follow-references.ts';
 import { placeOf } from '../schema-location.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaLocation } from '../schema-location.ts';
@@ -53,7 +54,7 @@ export class SchemaEngine {
   readonly #assertsFormats: boolean;
   readonly #tracks: boolean;
   /**
-   * Whether a recursive schema can come to judge the same value again and again: what it found is then remembered, and
+   * Whether a recursive schema, or one of many shared definitions, can come to judge the same value again and again: what it found is then remembered, and
    * without that the time could grow with each level of nesting by a factor.
    */
   readonly remembers: boolean;
@@ -64,9 +65,10 @@ export class SchemaEngine {
     this.#index = index;
     this.#assertsFormats = assertsFormats;
     this.#tracks = keywords.has('unevaluatedProperties') || keywords.has('unevaluatedItems');
-    // What a dynamic reference finds depends on the way to it, so nothing can be remembered then.
+    // What a dynamic reference finds depends on the resources on the way to it: with more than one, nothing is remembered.
     const isDynamic = keywords.has('$dynamicRef') || keywords.has('$recursiveRef');
-    this.remembers = !isDynamic && branching.some((keyword) => keywords.has(keyword)) && isRecursive(locations, index);
+    const isSettled = !isDynamic || new Set(locations.map(({ resource }) => resource)).size === 1;
+    this.remembers = isSettled && branching.some((keyword) => keywords.has(keyword)) && canMultiply(locations, index);
     locations.forEach((location) => this.#nodeOf(location));
   }
 
@@ -136,4 +138,10 @@ export class SchemaEngine {
       nodeOf: (other) => this.#nodeOf(other),
     };
   }
+}
+
+function canMultiply(locations: readonly SchemaLocation[], index: SchemaIndex): boolean {
+  const nextOf = (location: SchemaLocation): readonly SchemaLocation[] =>
+    neighboursOf(location, index).map((neighbour) => neighbour.location);
+  return isRecursive(locations, index) || findManyWays(locations, nextOf) !== undefined;
 }

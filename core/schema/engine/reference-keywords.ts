@@ -40,7 +40,7 @@ function dynamicRef(context: KeywordContext): Check {
     for (let scope: Scope | undefined = frame.scope; scope !== undefined; scope = scope.outer) {
       outermost = scope.resource.dynamicAnchors.get(name) ?? outermost;
     }
-    frame.demandToo(context.nodeOf(outermost), value, at);
+    follow(context.nodeOf(outermost))(value, at, frame);
   };
 }
 
@@ -58,7 +58,7 @@ function recursiveRef(context: KeywordContext): Check {
         outermost = root;
       }
     }
-    frame.demandToo(context.nodeOf(outermost), value, at);
+    follow(context.nodeOf(outermost))(value, at, frame);
   };
 }
 
