@@ -32,7 +32,7 @@ Exit 0 whatever the results are (the gate decides), 2 on misuse or a results fil
       throw new MisuseError('Cannot write JUnit: expected junit <results...> -o <file>');
     }
     const results = openResults(args.positionals, io.cwd);
-    const { suites, add } = collectSuites(args.values['include-values'] === true);
+    const { suites, metrics, add } = collectSuites(args.values['include-values'] === true);
     let rows = 0;
     for (const { row } of results.rows()) {
       add(row);
@@ -41,7 +41,7 @@ Exit 0 whatever the results are (the gate decides), 2 on misuse or a results fil
     const timestamp = io.now().toISOString().slice(0, 19);
     const { settings, hasSettings } = results;
     for (const file of outputs) {
-      const text = renderJunit(suites.values(), { timestamp, settings, hasSettings });
+      const text = renderJunit(suites.values(), { timestamp, settings, hasSettings, metrics });
       writeFileAtomic(path.resolve(io.cwd, file), text);
     }
     const summary = { rows, suites: suites.size, files: outputs };

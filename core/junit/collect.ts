@@ -1,17 +1,18 @@
 import type { Fault, ResultRow } from '../results/row.ts';
 import { findCases } from './cases.ts';
+import type { RowCase } from './cases.ts';
 
-/** One testcase: a test and a metric over all repeats. */
+/** One testcase: a test and a metric over all repeats. Never changed, so that those that pass can share one. */
 export interface CaseTally {
-  rows: number;
-  passed: number;
+  readonly rows: number;
+  readonly passed: number;
   /** `error` where the row was not graded, else `failure`. */
   readonly kind: 'failure' | 'error';
   /** Code of the first fault. */
-  type: string;
+  readonly type: string;
   /** Lines of the first faults, each once. */
-  readonly lines: string[];
-  more: number;
+  readonly lines: readonly string[];
+  readonly more: number;
 }
 
 /** One test over its repeats. */
@@ -19,8 +20,8 @@ export interface TestCases {
   readonly name: string;
   rows: number;
   latencyMs: number;
-  /** By metric. */
-  readonly cases: Map<string, CaseTally>;
+  /** By the number of the metric; a test without a metric has a gap there. */
+  cases: readonly (CaseTally | undefined)[];
 }
 
 /** The tests of one provider and prompt. */
@@ -37,6 +38,8 @@ const LINES = 20;
 /** What is kept of all rows: names, counts and the lines of faults, never outputs. */
 export interface Suites {
   readonly suites: ReadonlyMap<string, Suite>;
+  /** Number of each metric, in order of first appearance. */
+  readonly metrics: ReadonlyMap<string, number>;
   readonly add: (row: ResultRow) => void;
 }
 
@@ -57,40 +60,68 @@ export function collectSuites(includeValues: boolean): Suites {
     }
     return known ?? line;
   };
+  const metrics = new Map<string, number>();
+  const passing = new Map<string, CaseTally>();
   return {
     suites,
+    metrics,
     add: (row) => {
       const test = testOf(suites, row);
       test.rows += 1;
       test.latencyMs += row.latencyMs;
-      for (const { metric, kind, passed, faults } of findCases(row)) {
-        const tally = test.cases.get(metric) ?? { rows: 0, passed: 0, kind, type: '', lines: [], more: 0 };
-        test.cases.set(metric, tally);
-        tally.rows += 1;
-        tally.passed += Number(passed);
-        addFaults(tally, passed ? [] : faults, lineOf);
+      // Copied to its exact length: an array that has grown holds room for a dozen more.
+      const cases = test.cases.slice();
+      for (const one of findCases(row)) {
+        const number = numberOf(metrics, one.metric);
+        const tally = addCase(cases[number], one, lineOf);
+        cases[number] = tally.passed === tally.rows ? share(passing, tally) : tally;
       }
+      test.cases = cases.slice();
     },
   };
 }
 
-function addFaults(tally: CaseTally, faults: readonly Fault[], lineOf: (fault: Fault) => string): void {
-  for (const fault of faults) {
-    tally.type ||= fault.code;
-    const line = tally.lines.length < LINES ? lineOf(fault) : undefined;
-    if (line === undefined) {
-      tally.more += 1;
-    } else if (!tally.lines.includes(line)) {
-      tally.lines.push(line);
-    }
+/** Gives the tally with one more row. */
+function addCase(tally: CaseTally | undefined, one: RowCase, lineOf: (fault: Fault) => string): CaseTally {
+  const { rows, passed, kind, type, lines, more } = tally ?? { ...untouched, kind: one.kind };
+  const faults = one.passed ? [] : one.faults;
+  const fresh = faults.slice(0, LINES).map(lineOf);
+  const all = [...new Set([...lines, ...fresh])];
+  return {
+    rows: rows + 1,
+    passed: passed + Number(one.passed),
+    kind,
+    type: type === '' ? (faults[0]?.code ?? '') : type,
+    lines: all.slice(0, LINES),
+    more: more + Math.max(0, faults.length - LINES) + Math.max(0, all.length - LINES),
+  };
+}
+
+const untouched = { rows: 0, passed: 0, type: '', lines: [], more: 0 } as const;
+
+/** Of many tests nearly all pass: one tally serves all that have passed as often. */
+function share(passing: Map<string, CaseTally>, tally: CaseTally): CaseTally {
+  const key = `${tally.kind}${tally.rows}`;
+  const known = passing.get(key);
+  if (known === undefined) {
+    passing.set(key, tally);
   }
+  return known ?? tally;
+}
+
+function numberOf(metrics: Map<string, number>, metric: string): number {
+  const known = metrics.get(metric);
+  if (known === undefined) {
+    metrics.set(metric, metrics.size);
+  }
+  return known ?? metrics.size - 1;
 }
 
 function testOf(suites: Map<string, Suite>, { provider, prompt, test, name }: ResultRow): TestCases {
   const key = `${provider.id}\u0000${provider.label}\u0000${prompt.id}\u0000${prompt.label}`;
   const suite = suites.get(key) ?? { provider, prompt, tests: new Map<string, TestCases>() };
   suites.set(key, suite);
-  const known = suite.tests.get(test) ?? { name, rows: 0, latencyMs: 0, cases: new Map<string, CaseTally>() };
+  const known = suite.tests.get(test) ?? { name, rows: 0, latencyMs: 0, cases: [] };
   suite.tests.set(test, known);
   return known;
 }

@@ -3,6 +3,8 @@ import { xmlText } from './xml-text.ts';
 
 /** What the file says beside the rows. */
 export interface JunitHead {
+  /** Number of each metric, as `collectSuites` gives it. */
+  readonly metrics: ReadonlyMap<string, number>;
   /** When the report was made, `YYYY-MM-DDThh:mm:ss` in UTC. */
   readonly timestamp: string;
   /** Generation settings by provider label and id. */
@@ -39,9 +41,14 @@ function* renderSuite(suite: Suite, index: number, head: JunitHead): Generator<s
   yield `  <testsuite name="${name}" ${where} timestamp="${head.timestamp}" ${counts}>\n`;
   yield* renderProperties(suite, head);
   const shared = findSharedNames(tests);
+  const metrics = [...head.metrics.keys()];
   for (const [hash, test] of tests) {
     const title = cut(test.name);
-    yield* renderTest(test, { classname: name, title: shared.has(title) ? `${title} #${hash.slice(0, 6)}` : title });
+    yield* renderTest(test, {
+      classname: name,
+      metrics,
+      title: shared.has(title) ? `${title} #${hash.slice(0, 6)}` : title,
+    });
   }
   yield '    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n';
 }
@@ -49,9 +56,9 @@ function* renderSuite(suite: Suite, index: number, head: JunitHead): Generator<s
 function countSuite({ tests }: Suite): Record<'total' | 'failures' | 'errors' | 'seconds', number> {
   const counts = { total: 0, failures: 0, errors: 0, seconds: 0 };
   for (const test of tests.values()) {
-    counts.total += test.cases.size;
-    counts.seconds += secondsOf(test) * test.cases.size;
-    for (const tally of test.cases.values()) {
+    for (const tally of test.cases.filter((one) => one !== undefined)) {
+      counts.total += 1;
+      counts.seconds += secondsOf(test);
       counts.failures += Number(tally.kind === 'failure' && tally.passed < tally.rows);
       counts.errors += Number(tally.kind === 'error');
     }
@@ -80,11 +87,16 @@ interface Title {
   /** Escaped. */
   readonly classname: string;
   readonly title: string;
+  readonly metrics: readonly string[];
 }
 
-function* renderTest(test: TestCases, { classname, title }: Title): Generator<string> {
+function* renderTest(test: TestCases, { classname, title, metrics }: Title): Generator<string> {
   const time = secondsOf(test).toFixed(3);
-  for (const [metric, tally] of test.cases) {
+  for (const [number, tally] of test.cases.entries()) {
+    if (tally === undefined) {
+      continue;
+    }
+    const metric = metrics[number] ?? '';
     const open = `    <testcase name="${xmlText(`${title} [${cut(metric)}]`)}" classname="${classname}" time="${time}"`;
     yield tally.passed === tally.rows ? `${open}/>\n` : `${open}>\n${renderFault(tally)}    </testcase>\n`;
   }

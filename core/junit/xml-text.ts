@@ -9,6 +9,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * steer a terminal appears as `\uXXXX`.
  */
 export function xmlText(text: string): string {
+  // Nearly all text is plain, and a large file has a million names.
+  if (!/[^ -~]|[&<>"]/.test(text)) {
+    return text;
+  }
   return escapeUnsafe(text)
     .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
     .replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -23,7 +23,12 @@ export function identify(row: Readonly<Record<string, unknown>>): Identity {
   const label = rawLabel === '' ? rawPrompt : rawLabel;
   const promptId = textOf(row['promptId']) || digest(label);
   return {
-    test: digest([provider.id, provider.label, rawLabel, rawPrompt, vars, description].join('\u0000')),
+    // Whole, since a slice would keep the text that it is of.
+    test: hash(
+      'sha1',
+      [provider.id, provider.label, rawLabel, rawPrompt, vars, description].join('\u0000'),
+      'base64url',
+    ),
     name: description === '' ? `test ${digest(vars).slice(0, 8)}` : description,
     provider,
     prompt: { id: promptId.slice(0, 12), label: labelOf(label, promptId) },
