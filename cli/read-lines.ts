@@ -57,7 +57,9 @@ function* readLines(file: string): Generator<string, void> {
   for (const piece of readPieces(file)) {
     let start = 0;
     for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
-      yield rest.length === 0 ? decode(piece, start, end) : decode(Buffer.concat([...rest, piece.subarray(start, end)]));
+      yield rest.length === 0
+        ? decode(piece, start, end)
+        : decode(Buffer.concat([...rest, piece.subarray(start, end)]));
       rest = [];
       start = end + 1;
     }

@@ -88,11 +88,7 @@ export function checkFile(file: string, cwd: string): void {
 
 type SettingsMap = Map<string, Readonly<Record<string, string>>>;
 
-function* readRaw(
-  file: string,
-  cwd: string,
-  settings: SettingsMap,
-): Generator<readonly [unknown, string], void> {
+function* readRaw(file: string, cwd: string, settings: SettingsMap): Generator<readonly [unknown, string], void> {
   if (isLines(file)) {
     let isEmpty = true;
     for (const entry of readJsonLines(file, cwd)) {
