@@ -3,6 +3,7 @@ import { MisuseError } from '../core/misuse.ts';
 import { suggest } from '../core/nearest.ts';
 import { EXIT } from './command.ts';
 import type { Arguments, Command, ExitCode, Io } from './command.ts';
+import { safeLines } from './safe-lines.ts';
 
 /** Each command's summary beside its module: only the one that is asked for is loaded. */
 const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
@@ -68,11 +69,11 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 function explain(name: string, error: unknown, io: Io): ExitCode {
   if (error instanceof MisuseError) {
-    io.warn(`promptfoo-contracts ${name}: ${error.message}`);
+    io.warn(safeLines(`promptfoo-contracts ${name}: ${error.message}`));
     return EXIT.misuse;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  io.warn(`promptfoo-contracts ${name} crashed, which is a fault of ours: ${trace}`);
+  io.warn(safeLines(`promptfoo-contracts ${name} crashed, which is a fault of ours: ${trace}`));
   return EXIT.crash;
 }
 

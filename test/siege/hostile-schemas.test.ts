@@ -66,8 +66,8 @@ describe('references', () => {
   const twice = ($ref: string): object => ({ allOf: [{ $ref }, { $ref }] });
   const chainOf = (wrap: (inner: object) => object): object => ({
     $ref: '#/$defs/s0',
-    $defs: Object.fromEntries([
-      ...Array.from({ length: 60 }, (_, step) => [`s${step}`, wrap(twice(`#/$defs/s${step + 1}`))]),
+    $defs: Object.fromEntries<object>([
+      ...Array.from({ length: 60 }, (_, step) => [`s${step}`, wrap(twice(`#/$defs/s${step + 1}`))] as const),
       ['s60', { type: 'string' }],
     ]),
   });
@@ -115,16 +115,17 @@ describe('nothing is fetched, and nothing outside the folder is read', () => {
   });
 
   const read: string[] = [];
-  const { readFileSync, openSync } = fs;
+  const { readFileSync } = fs;
   beforeAll(() => {
-    fs.readFileSync = ((file: fs.PathOrFileDescriptor, ...rest: []): unknown => {
-      read.push(String(file));
-      return readFileSync(file, ...rest);
-    }) as typeof fs.readFileSync;
+    const watched = (...args: Parameters<typeof fs.readFileSync>): unknown => {
+      read.push(String(args[0]));
+      return readFileSync(...args);
+    };
+    Object.assign(fs, { readFileSync: watched });
     syncBuiltinESMExports();
   });
   afterAll(() => {
-    Object.assign(fs, { readFileSync, openSync });
+    Object.assign(fs, { readFileSync });
     syncBuiltinESMExports();
   });
   afterEach(() => {

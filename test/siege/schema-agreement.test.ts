@@ -56,12 +56,12 @@ function schemasOf(defs: string): fc.Arbitrary<Readonly<Record<string, unknown>>
             not: tie('schema'),
             if: tie('schema'),
             then: tie('schema'),
-            ...(isNew
+            ...((isNew
               ? { unevaluatedProperties: tie('schema'), unevaluatedItems: tie('schema'), minContains: count }
               : {
                   additionalItems: tie('schema'),
                   dependencies: fc.dictionary(name, fc.constantFrom(['a'], false, { required: ['b'] }), { maxKeys: 1 }),
-                }),
+                }) as Record<string, fc.Arbitrary<unknown>>),
           },
           { requiredKeys: [] },
         ),
