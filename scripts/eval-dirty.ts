@@ -29,23 +29,29 @@ for (const [signal, code] of [
 
 const started = performance.now();
 const folder = makeRunFolder(values.output);
-const mismatches: string[] = [];
-let count = 0;
-for (const { config, labels: file } of matrices) {
+const plans = matrices.map(({ config, labels: file }) => {
   const known = Object.entries(loadLabels(file));
   const labels = Object.fromEntries(known.filter(([mode]) => values.mode?.includes(mode) ?? true));
   const { providers, tests } = loadMatrix(config);
-  const shares = Object.entries(labels).map(([mode, { once = false }], number) => ({
+  const jobs = Object.entries(labels).map(([mode, { once = false }], number) => ({
+    config,
     mode,
     cases: pickCases(tests.length, number, once ? 1 : Number(values.cases ?? tests.length)),
+    fixtures: 'test/fixtures/stub',
+    seed: values.seed,
   }));
-  const rows = await runInProcesses({ config, fixtures: 'test/fixtures/stub', shares, seed: values.seed }, folder);
-  const adapters = providers.map(({ id }) => adapterOf(id));
-  const { lines, mismatches: found } = compare(rows, labels, adapters);
+  return { config, labels, jobs, adapters: providers.map(({ id }) => adapterOf(id)) };
+});
+const jobs = plans.flatMap((plan) => plan.jobs);
+const rows = await runInProcesses(jobs, folder);
+const compared = plans.map(({ config, labels, adapters }) => {
+  const own = rows.filter((_, index) => jobs[index]?.config === config).flat();
+  const { lines, mismatches } = compare(own, labels, adapters);
   console.log([config, '', ...lines, ''].join('\n'));
-  mismatches.push(...found);
-  count += rows.length;
-}
+  return mismatches;
+});
+const mismatches = compared.flat();
+const count = rows.flat().length;
 console.log(
   mismatches
     .slice(0, 40)

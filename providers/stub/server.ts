@@ -40,6 +40,8 @@ export async function startStub(respond: Respond, settings: StubSettings = {}): 
   const server = createServer((request, response) => {
     void answer(request, response, { respond, log: settings.log }).catch(() => response.destroy());
   });
+  // A process that is busy for longer than an idle connection lives would write into one that has just been closed.
+  server.keepAliveTimeout = 0;
   if (settings.keepsAlive === false) {
     server.unref().on('connection', (socket) => socket.unref());
   }

@@ -18,8 +18,11 @@ export const promptfooEntry: string = path.join(
 
 /** Runs promptfoo's command line to its end; it ends with this process, however this one ends. */
 export async function runPromptfoo(parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<Ending> {
-  const preload = import.meta.resolve('./end-with-parent.ts');
-  const child = spawn(process.execPath, ['--import', preload, promptfooEntry, ...parameters], {
+  const preloads = ['./end-with-parent.ts', './spare-source-maps.ts'].flatMap((name) => [
+    '--import',
+    import.meta.resolve(name),
+  ]);
+  const child = spawn(process.execPath, [...preloads, promptfooEntry, ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
   });

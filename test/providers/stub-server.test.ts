@@ -173,6 +173,15 @@ it.each([
   expect(response.status).toBe(status);
 });
 
+it('leaves it to the client to close an idle connection', async () => {
+  const response = await withStub(
+    () => ({ answer: answers.text }),
+    async (stub) => await askWhole(stub, 'google'),
+  );
+  // Where a server closes by itself, it says so here, and a busy client writes into what has just been closed.
+  expect(response.headers.get('keep-alive')).toBeNull();
+});
+
 async function readChunks(response: Response): Promise<{ chunks: number; body: string }> {
   const pieces: Uint8Array[] = [];
   for await (const piece of response.body ?? []) {

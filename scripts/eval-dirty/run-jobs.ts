@@ -1,47 +1,28 @@
+import '../eval/spare-source-maps.ts';
 import promptfoo from 'promptfoo';
 import { isRecord, ownMember } from '../../core/json.ts';
 import { Stub } from '../../providers/stub/provider.ts';
 import { toRow } from '../eval/rows.ts';
 import type { DirtyRow, Said } from './labels.ts';
 import { adapterOf, loadMatrix } from './matrix.ts';
-import type { Matrix } from './matrix.ts';
 
-/** A mode, and the numbers of the cases that it soils. */
-export interface Share {
+/** What a process of a dirty eval is told to do next: a mode, and the numbers of the cases that it soils. */
+export interface Job {
+  readonly config: string;
   readonly mode: string;
   readonly cases: readonly number[];
-}
-
-/** What one process of a dirty eval is told to do. */
-export interface Order {
-  readonly config: string;
   readonly fixtures: string;
-  readonly shares: readonly Share[];
   readonly seed: string;
 }
 
-// Started by run-in-processes.ts: one order comes in, the rows go out.
-process.once('message', (order: Order) => {
-  void run(order).then((rows) => {
-    process.send?.(rows, () => process.exit(0));
-  });
+// Started by run-in-processes.ts: a job comes in, its rows go out.
+process.on('message', (job: Job) => {
+  void run(job).then((rows) => process.send?.(rows));
 });
 process.once('disconnect', () => process.exit(70));
 
-async function run(order: Order): Promise<readonly DirtyRow[]> {
-  const matrix = loadMatrix(order.config);
-  const rows: DirtyRow[] = [];
-  for (const share of order.shares) {
-    rows.push(...(await runMode(share, matrix, order)));
-  }
-  return rows;
-}
-
-async function runMode(
-  { mode, cases }: Share,
-  matrix: Matrix,
-  { fixtures, seed }: Order,
-): Promise<readonly DirtyRow[]> {
+async function run({ config, mode, cases, fixtures, seed }: Job): Promise<readonly DirtyRow[]> {
+  const matrix = loadMatrix(config);
   const stubs = matrix.providers.map(({ id, config }) => {
     // A fault that lasts is reported at once, not after minutes of retries.
     const adapter = { id, config: { ...config, maxRetries: 0 } };
