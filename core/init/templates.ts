@@ -63,7 +63,9 @@ export function renderConfig({ name, schema }: ContractNames): string {
 export function renderInvariants(field: string): string {
   const name = /^[A-Za-z_]\w*$/.test(field) ? `output.${field}` : `output[${JSON.stringify(field)}]`;
   return lines(
-    '# Rules in CEL over `output` and `vars`; docs/assertions/cross-field-invariants.md has the functions.',
+    '# Rules in CEL over `output` and `vars`; the functions are in',
+    '# node_modules/promptfoo-contracts/docs/assertions/cross-field-invariants.md',
+    '# yaml-language-server: $schema=../../node_modules/promptfoo-contracts/json-schemas/rules.schema.json',
     '- id: no-sentinel',
     `  check: ${quoteYaml(`!(${name} in ["N/A", "n/a", "unknown", "none", "-"])`)}`,
     `  at: ${quoteYaml(appendPointer('', field))}`,
@@ -80,6 +82,7 @@ export function renderGate({ rules, quotes }: ContractNames): string {
     ...(quotes === undefined ? [] : ['EvidenceGrounding']),
   ];
   return lines(
+    '# yaml-language-server: $schema=node_modules/promptfoo-contracts/json-schemas/contracts.gate.schema.json',
     '# Floors by metric. A floor below 100% needs `because:`; a metric that no entry names has the floor 100%.',
     'rows: { min: 1 }',
     'metrics:',

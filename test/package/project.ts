@@ -46,7 +46,7 @@ export function packTarball(folder: string): string {
   const { files } = readManifest(repository);
   const { include } = JSON.parse(readFileSync('tsconfig.build.json', 'utf8')) as { readonly include: string[] };
   const others = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'README.md', 'LICENSE', 'scripts/build.ts'];
-  for (const name of [...others, ...include, ...files.filter((file) => file !== 'dist')]) {
+  for (const name of [...others, ...include, ...files.filter((file) => file !== 'dist' && !file.startsWith('!'))]) {
     cpSync(name, path.join(source, name), { recursive: true });
   }
   link(path.join(repository, 'node_modules'), path.join(source, 'node_modules'));
