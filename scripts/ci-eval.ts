@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../loading/config/load-config.ts';
 
 // The steps of .github/workflows/eval.yml on this machine: two shards through the stub, then one judgement of both.
-const config = 'promptfooconfig.yaml';
-const folder = 'artifacts/ci';
+const {
+  values: { config, output: folder },
+} = parseArgs({
+  options: {
+    config: { type: 'string', short: 'c', default: 'promptfooconfig.yaml' },
+    // Whatever stands there is removed first.
+    output: { type: 'string', short: 'o', default: 'artifacts/ci' },
+  },
+});
 const shards = 2;
 
 const { tests } = await loadConfig(config);

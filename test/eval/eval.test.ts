@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyChanged, makeFolder, removeFolders, runEval } from './run-eval.ts';
+import { copyChanged, copyMatrix, makeFolder, removeFolders, runEval } from './run-eval.ts';
 import type { Evaluated } from './run-eval.ts';
 
 const oneCase = ['--filter-pattern', '^a duplicate card charge$'];
@@ -110,16 +110,3 @@ describe('an eval that checks nothing', () => {
     expect(existsSync(path.join(folder, 'results.json'))).toBe(false);
   });
 });
-
-/** Copies the configuration and its cases to another folder, with absolute paths for what they name; then changes them. */
-function copyMatrix(folder: string, { config = {}, cases = {} }: Changes): string {
-  const absolute = { 'file://': `file://${process.cwd()}/` };
-  const tests = copyChanged(folder, 'test/matrix/tickets.yaml', { ...absolute, ...cases });
-  const named = { [`file://${process.cwd()}/test/matrix/tickets.yaml`]: `file://${tests}` };
-  return copyChanged(folder, 'promptfooconfig.yaml', { ...absolute, ...named, ...config });
-}
-
-interface Changes {
-  readonly config?: Readonly<Record<string, string>>;
-  readonly cases?: Readonly<Record<string, string>>;
-}

@@ -69,3 +69,17 @@ export function copyChanged(folder: string, file: string, changes: Readonly<Reco
   writeFileSync(copy, changed);
   return copy;
 }
+
+/** What a copy of the matrix has instead: text by the text that it replaces. */
+export interface Changes {
+  readonly config?: Readonly<Record<string, string>>;
+  readonly cases?: Readonly<Record<string, string>>;
+}
+
+/** Copies the configuration and its cases to another folder, with absolute paths for what they name; then changes them. */
+export function copyMatrix(folder: string, { config = {}, cases = {} }: Changes): string {
+  const absolute = { 'file://': `file://${process.cwd()}/` };
+  const tests = copyChanged(folder, 'test/matrix/tickets.yaml', { ...absolute, ...cases });
+  const named = { [`file://${process.cwd()}/test/matrix/tickets.yaml`]: `file://${tests}` };
+  return copyChanged(folder, 'promptfooconfig.yaml', { ...absolute, ...named, ...config });
+}
