@@ -3,7 +3,7 @@ import { MisuseError } from '../core/misuse.ts';
 import { suggest } from '../core/nearest.ts';
 import { EXIT } from './command.ts';
 import type { Arguments, Command, ExitCode, Io } from './command.ts';
-import { safeLines } from './safe-lines.ts';
+import { safeLines, withoutCommands } from './safe-lines.ts';
 
 /** Each command's summary beside its module: only the one that is asked for is loaded. */
 const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
@@ -87,7 +87,20 @@ async function runCommand(name: string, rest: readonly string[], io: Io): Promis
     io.print(`${command.summary}\n\nUsage: promptfoo-contracts ${command.usage}`);
     return EXIT.ok;
   }
-  return await command.run(parseFlags(command, rest), io);
+  const args = parseFlags(command, rest);
+  // What machines read is stable and is no line of a log; lint's annotations for GitHub are commands on purpose.
+  const isForPeople = args.values['format'] === undefined || args.values['format'] === 'text';
+  return await command.run(
+    args,
+    isForPeople
+      ? {
+          ...io,
+          print: (text) => {
+            io.print(withoutCommands(text));
+          },
+        }
+      : io,
+  );
 }
 
 function parseFlags(command: Command, rest: readonly string[]): Arguments {

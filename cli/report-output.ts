@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { MisuseError } from '../core/misuse.ts';
 import type { Arguments, Io } from './command.ts';
+import { withoutCommands } from './safe-lines.ts';
 import { writeFileAtomic } from './write-file.ts';
 
 /** Renderers of a report by format; each is asked only where that format is wanted. */
@@ -46,7 +47,10 @@ export function formatOf({ values }: Arguments, known: readonly string[]): strin
 export function writeReport(args: Arguments, renderers: Renderers, io: Io): void {
   const known = Object.keys(renderers);
   for (const { file, format } of listOutputs(args, known)) {
-    writeFileAtomic(path.resolve(io.cwd, file), renderers[format]?.() ?? '');
+    const rendered = renderers[format]?.() ?? '';
+    // A text file ends up in a log as easily as the output of the command does.
+    const isLog = format === 'text' && typeof rendered === 'string';
+    writeFileAtomic(path.resolve(io.cwd, file), isLog ? withoutCommands(rendered) : rendered);
   }
   const shown = renderers[formatOf(args, known)]?.() ?? '';
   io.print(typeof shown === 'string' ? shown : [...shown].join(''));

@@ -5,8 +5,10 @@ import { escapeUnsafe } from '../core/snippet.ts';
  * command (`::error::`, `##[error]`): a message may quote what a model or a stranger wrote.
  */
 export function safeLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => escapeUnsafe(line).replace(/^\s*(?=::|##\[)/, '\\'))
-    .join('\n');
+  return withoutCommands(text.split('\n').map(escapeUnsafe).join('\n'));
+}
+
+/** Gives text in which no line begins as a command of a CI runner does; colours of our own stay. */
+export function withoutCommands(text: string): string {
+  return text.replace(/^[ \t]*(?=::|##\[)/gm, '\\');
 }
