@@ -47,13 +47,15 @@ export function formatOf({ values }: Arguments, known: readonly string[]): strin
 export function writeReport(args: Arguments, renderers: Renderers, io: Io): void {
   const known = Object.keys(renderers);
   for (const { file, format } of listOutputs(args, known)) {
-    const rendered = renderers[format]?.() ?? '';
-    // A text file ends up in a log as easily as the output of the command does.
-    const isLog = format === 'text' && typeof rendered === 'string';
-    writeFileAtomic(path.resolve(io.cwd, file), isLog ? withoutCommands(rendered) : rendered);
+    writeFileAtomic(path.resolve(io.cwd, file), forFile(format, renderers[format]?.() ?? ''));
   }
   const shown = renderers[formatOf(args, known)]?.() ?? '';
   io.print(typeof shown === 'string' ? shown : [...shown].join(''));
+}
+
+/** A text file ends up in a log as easily as the output of the command does. */
+function forFile(format: string, rendered: string | Iterable<string>): string | Iterable<string> {
+  return format === 'text' && typeof rendered === 'string' ? withoutCommands(rendered) : rendered;
 }
 
 /** Gives a flag that may be given several times as a list. */
