@@ -3,7 +3,7 @@ import type { ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'examples/*.test.ts'],
     testTimeout: 30_000,
     coverage: {
       provider: 'v8',

@@ -14,7 +14,16 @@ export { MisuseError } from '../core/misuse.ts';
 export type { Assertion, AssertionContext, Grade } from '../core/assertion.ts';
 export type { ContractResult, Finding, Note, Outcome, Span } from '../core/finding.ts';
 export type { JsonArray, JsonObject, JsonValue } from '../core/json.ts';
-export type { Place, PlaceCode, Reading, ReadingCode, ReadOptions, ReadValue, ResponseLike, Unread } from '../core/reading/reading.ts';
+export type {
+  Place,
+  PlaceCode,
+  Reading,
+  ReadingCode,
+  ReadOptions,
+  ReadValue,
+  ResponseLike,
+  Unread,
+} from '../core/reading/reading.ts';
 export type { Change, ChangeCode, Direction } from '../core/diff/changes/change.ts';
 export type { DiffOptions, SchemaDiff } from '../core/diff/diff-schemas.ts';
 export type { LintFinding, LintReport, Severity, Share, Usage } from '../core/lint/finding.ts';

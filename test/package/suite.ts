@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The schema of the suite's answers. */
-export const schema = {
+export const schema: Readonly<Record<string, unknown>> = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   additionalProperties: false,
