@@ -6,6 +6,7 @@ import type { ConfiguredAssertion, ConfiguredTest } from '../../core/config/conf
 import { MisuseError } from '../../core/misuse.ts';
 import type { LoadedConfig } from '../../loading/config/load-config.ts';
 import { findSchemaProblems } from './find-schema-problems.ts';
+import { findStubProblems } from './find-stub-problems.ts';
 import { loadAssertion } from './load-assertion.ts';
 
 /** What a look at a configuration found. */
@@ -44,6 +45,7 @@ export async function checkConfig(config: LoadedConfig): Promise<CheckReport> {
     ...findOutvoted(tests, (assertion) => loaded.ours.has(assertion.origin)),
     ...loaded.problems,
     ...findSchemaProblems(config),
+    ...findStubProblems(config),
   ];
   return { files: [config.file], tests: tests.length, assertions: loaded.count, problems: unique(problems), unread };
 }

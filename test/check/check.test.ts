@@ -133,6 +133,23 @@ test('a schema that a provider is given and that is not there is named', async (
   expect(io.printed.join('\n')).toMatch(/c\.yaml:2: .*gone\.json.* \[provider_schema\]/);
 });
 
+test.each([
+  ['an option that the stub does not have', '{fixture: a.json}', /"fixture".*"fixtures"/],
+  ['fixtures that are not there', '{fixtures: nowhere.json}', /nowhere\.json/],
+])('a stub that cannot start is named: %s', async (...[, config, says]) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  const file = path.join(folder, 'c.yaml');
+  const provider = `  - id: package:promptfoo-contracts:Stub\n    config: ${config}\n`;
+  writeFileSync(
+    file,
+    `providers:\n${provider}tests:\n  - vars: {t: x}\n    assert: [{type: javascript, value: '${exactJson}'}]\n`,
+  );
+  const io = fakeIo();
+  expect(await main(['check', '-c', file], io)).toBe(2);
+  expect(io.printed.join('\n')).toMatch(/c\.yaml:2: .*\[misuse\]/);
+  expect(io.printed.join('\n')).toMatch(says);
+});
+
 test('tests in files and scenarios are looked at, and lists that only promptfoo reads are said', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
   writeFileSync(
