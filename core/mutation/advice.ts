@@ -62,6 +62,7 @@ const remedies: Readonly<Record<Operator, string>> = {
   above_maximum: schema,
   empty_string: schema,
   sentinel: invariant,
+  pleasantry: invariant,
   extra_field: schema,
   misspelt_key: schema,
   mixed_branches: schema,

@@ -46,9 +46,17 @@ function changesOf({ schema }: Subject, { steps, value }: Spot): readonly Change
       detail: `the text ${JSON.stringify(sentinel)}`,
       value: sentinel,
     })),
+    ...addPleasantry(value),
     ...shiftDate(value),
     ...dropZeros(value),
   ];
+}
+
+/** Only a sentence can begin with a phrase; before a name or a number it would be another kind of fault. */
+function addPleasantry(value: string): readonly Change[] {
+  return /\p{L} \p{L}/u.test(value)
+    ? [{ operator: 'pleasantry', detail: 'the text after "Sure!"', value: `Sure! ${value}` }]
+    : [];
 }
 
 function shiftDate(value: string): readonly Change[] {

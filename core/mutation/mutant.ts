@@ -24,6 +24,7 @@ export const operators = {
   above_maximum: 'a value just beyond its bound',
   empty_string: 'an empty text',
   sentinel: 'a sentinel such as N/A for a value',
+  pleasantry: 'a phrase of the assistant before a text',
   extra_field: 'a field that nobody asked for',
   misspelt_key: 'a misspelt name',
   mixed_branches: 'fields of another branch beside those of this one',

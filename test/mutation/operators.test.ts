@@ -72,6 +72,7 @@ describe('mutants of shape break the schema, mutants of meaning keep it', () => 
   const meaning = [
     'enum_other',
     'sentinel',
+    'pleasantry',
     'change_number',
     'shift_date',
     'leading_zeros',

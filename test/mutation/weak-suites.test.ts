@@ -56,7 +56,10 @@ const strong = [
   own('evidenceGrounding', { quotes: ['/evidence/*'], source: 'ticket' }),
   own('fieldAccuracy', { expected: 'right' }),
   own('crossFieldInvariants', {
-    rules: [{ id: 'summary-says-something', check: '!(output.summary in ["N/A", "unknown"])', at: '/summary' }],
+    rules: [
+      { id: 'summary-says-something', check: '!(output.summary in ["N/A", "unknown"])', at: '/summary' },
+      { id: 'summary-begins-at-once', check: '!output.summary.startsWith("Sure")', at: '/summary' },
+    ],
   }),
 ];
 
