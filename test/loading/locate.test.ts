@@ -24,7 +24,7 @@ describe('toPath', () => {
   test.each([
     ['a bare path', 'schemas\\answer.json', 'schemas\\answer.json'],
     ["promptfoo's own way", 'file://schemas\\answer.json', 'schemas\\answer.json'],
-    ['a drive after two slashes', 'file://C:\\project\\answer.json', 'C:\\work\\answer.json'],
+    ['a drive after two slashes', 'file://C:\\project\\answer.json', 'C:\\project\\answer.json'],
     ['a URL with a drive', 'file:///C:/project/answer.json', 'C:\\project\\answer.json'],
     ['a URL with a drive and a space', 'file:///C:/my%20work/answer.json', 'C:\\my work\\answer.json'],
   ])('takes %s on Windows', (_, reference, expected) => {
