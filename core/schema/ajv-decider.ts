@@ -72,13 +72,16 @@ export function compileDecider(
 ): ((value: JsonValue) => boolean) | undefined {
   const { name } = index.main.resource.dialect;
   const found = classes[name];
+  if (found === undefined || locations.length > MOST_SCHEMAS) {
+    return undefined;
+  }
   const isBeyond = locations.some(
     (location) =>
       location.resource.dialect.name !== name ||
       activeKeywords(location).some((keyword) => beyondAjv.includes(keyword)) ||
       namesPrototype(location.schema),
   );
-  if (found === undefined || isBeyond || locations.length > MOST_SCHEMAS) {
+  if (isBeyond) {
     return undefined;
   }
   const [file, exported] = found;
