@@ -1,8 +1,8 @@
+import { describeStrayName, exportNameOf, findStrayNames } from './contract-names.ts';
 import type { ContractResult, Finding, Outcome, Verdict } from './finding.ts';
 import { isRecord, ownMember } from './json.ts';
 import type { JsonValue } from './json.ts';
 import { MisuseError } from './misuse.ts';
-import { suggest } from './nearest.ts';
 import { checkOptions } from './options.ts';
 import type { OptionSchema } from './options.ts';
 import { renderReason } from './reason.ts';
@@ -75,32 +75,22 @@ export interface Assertion {
   readonly prepare: (context: AssertionContext) => Promise<void>;
 }
 
-/** The exports whose options a test may give in `metadata.contracts`. */
-const exportNames = [
-  'exactJson',
-  'schemaValidity',
-  'crossFieldInvariants',
-  'evidenceGrounding',
-  'fieldAccuracy',
-  'consumerDecode',
-];
-
 /** Makes the function that promptfoo calls: options first (misuse throws), then one reading, then the pure check. */
 export function defineAssertion<Code extends string, Options extends SharedOptions, Prepared>(
   definition: AssertionDefinition<Code, Options, Prepared>,
 ): Assertion {
   const { id, summary, codes, options: optionSchema } = definition;
 
-  async function ready(context: AssertionContext): Promise<{ options: Options; prepared: Prepared }> {
-    const options = await selectOptions<Options>(definition, context);
-    return { options, prepared: await definition.prepare(options, context) };
-  }
-
+  // An await costs a turn of the queue even where there is nothing to wait for, and from the second turn on promptfoo's
+  // logger looks on the disk once more for a package that is absent, which takes longer than all that is done here.
   async function assertion(output: unknown, context: AssertionContext): Promise<Grade> {
-    const { options, prepared } = await ready(context);
+    const options = selectOptions<Options>(definition, context);
+    const preparing = definition.prepare(options, context);
+    const prepared = preparing instanceof Promise ? await preparing : preparing;
     const reading = readOutput(responseWith(output, context.providerResponse), options.read);
     if (reading.ok) {
-      return grade(definition, await definition.check(reading.value, prepared, { reading, context }), reading.notes);
+      const checking = definition.check(reading.value, prepared, { reading, context });
+      return grade(definition, checking instanceof Promise ? await checking : checking, reading.notes);
     }
     if (definition.checkUnread !== undefined) {
       return grade(definition, definition.checkUnread(reading, prepared), reading.notes);
@@ -109,32 +99,26 @@ export function defineAssertion<Code extends string, Options extends SharedOptio
   }
 
   const prepare = async (context: AssertionContext): Promise<void> => {
-    await ready(context);
+    await definition.prepare(selectOptions<Options>(definition, context), context);
   };
   return Object.assign(assertion, { id, summary, codes, options: optionSchema, prepare });
 }
 
 /** Lays the test's own options over the assertion's, top-level key by key, and checks the whole. */
-async function selectOptions<Options>(
+function selectOptions<Options>(
   { id, options: schema }: { readonly id: string; readonly options: OptionSchema },
   context: AssertionContext,
-): Promise<Options> {
-  const ofTests = ownMember(ownMember(context.test, 'metadata'), 'contracts');
-  const stray = Object.keys(isRecord(ofTests) ? ofTests : {}).find((name) => !exportNames.includes(name));
+): Options {
+  const metadata = ownMember(context.test, 'metadata');
+  const [stray] = findStrayNames(metadata);
   if (stray !== undefined) {
-    throw new MisuseError(
-      `Cannot use metadata.contracts.${stray}: no assertion has that name${suggest(stray, exportNames)}`,
-    );
+    throw new MisuseError(describeStrayName(stray));
   }
-  const own = ownMember(ofTests, exportNameOf(id));
+  const own = ownMember(ownMember(metadata, 'contracts'), exportNameOf(id));
   const options = { ...(context.config ?? {}), ...(isRecord(own) ? own : {}) };
-  await checkOptions(schema, options, id);
+  checkOptions(schema, options, id);
   // The one cast: the schema has just vouched for the value.
   return options as Options;
-}
-
-function exportNameOf(id: string): string {
-  return id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function grade(

@@ -133,7 +133,7 @@ for (const [file, content] of Object.entries(files)) {
 }
 exportIt(path.join(values.output, 'assertions/index.ts'));
 console.log(`
-Next: add "${name}" to exportNames in core/assertion.ts and "${id}" to the list in test/pack.test.ts, its codes to
+Next: add "${name}" to contractNames in core/contract-names.ts and "${id}" to the list in test/pack.test.ts, its codes to
 docs/codes.md, and run \`npm run docs\`.`);
 
 /** The entry lists its exports; promptfoo finds an assertion by them. */

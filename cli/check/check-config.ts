@@ -1,13 +1,16 @@
-import type { AssertionContext } from '../../core/assertion.ts';
-import { findIdleTests, findIgnoredKeys, findMetricsByCase, findOutvoted } from '../../core/check/find-problems.ts';
+import {
+  findIdleTests,
+  findIgnoredKeys,
+  findMetricsByCase,
+  findOutvoted,
+  findStrayOptions,
+} from '../../core/check/find-problems.ts';
 import type { CheckProblem } from '../../core/check/problem.ts';
 import { findUnknownKeys } from '../../core/check/unknown-keys.ts';
-import type { ConfiguredAssertion, ConfiguredTest } from '../../core/config/configured-test.ts';
-import { MisuseError } from '../../core/misuse.ts';
 import type { LoadedConfig } from '../../loading/config/load-config.ts';
 import { findSchemaProblems } from './find-schema-problems.ts';
 import { findStubProblems } from './find-stub-problems.ts';
-import { loadAssertion } from './load-assertion.ts';
+import { prepareAssertion } from './prepare-assertion.ts';
 
 /** What a look at a configuration found. */
 export interface CheckReport {
@@ -24,6 +27,7 @@ export interface CheckReport {
 export async function checkConfig(config: LoadedConfig): Promise<CheckReport> {
   const { tests, written, defaultTest, unread } = config;
   const loaded = await prepareAll(config);
+  const asWritten = [...(defaultTest === undefined ? [] : [defaultTest]), ...written];
   const keys = findUnknownKeys(config.value, 'config').map(({ key, detail }) => ({
     code: 'unknown_key' as const,
     file: config.file,
@@ -39,7 +43,8 @@ export async function checkConfig(config: LoadedConfig): Promise<CheckReport> {
   const problems = [
     ...keys,
     ...(tests.length === 0 && unread.length === 0 ? [none] : []),
-    ...findIgnoredKeys([...(defaultTest === undefined ? [] : [defaultTest]), ...written]),
+    ...findIgnoredKeys(asWritten),
+    ...findStrayOptions(asWritten),
     ...findIdleTests(tests),
     ...findMetricsByCase(tests),
     ...findOutvoted(tests, (assertion) => loaded.ours.has(assertion.origin)),
@@ -64,7 +69,7 @@ async function prepareAll(config: LoadedConfig): Promise<Prepared> {
   let count = 0;
   const pairs = config.tests.flatMap((test) => test.assertions.map((assertion) => ({ test, assertion })));
   for (const { test, assertion } of pairs) {
-    const { isOurs, problem } = await prepareOne(config, test, assertion);
+    const { isOurs, problem } = await prepareAssertion(config.folder, test, assertion);
     if (isOurs) {
       ours.add(assertion.origin);
       count += 1;
@@ -72,43 +77,6 @@ async function prepareAll(config: LoadedConfig): Promise<Prepared> {
     problems.push(...(problem === undefined ? [] : [problem]));
   }
   return { ours, count, problems };
-}
-
-/** Whether an assertion is ours, and what is wrong with it. */
-interface PreparedOne {
-  readonly isOurs: boolean;
-  readonly problem?: CheckProblem;
-}
-
-async function prepareOne(
-  config: LoadedConfig,
-  test: ConfiguredTest,
-  { value, origin }: ConfiguredAssertion,
-): Promise<PreparedOne> {
-  let isOurs = false;
-  try {
-    const assertion = await loadAssertion(value['value'], config.folder);
-    isOurs = assertion !== undefined;
-    await assertion?.prepare(contextOf(config, test, value['config']));
-    return { isOurs };
-  } catch (error) {
-    if (!(error instanceof MisuseError)) {
-      throw error;
-    }
-    const { message } = error;
-    return isOurs
-      ? { isOurs, problem: { ...origin, code: 'misuse', detail: `"${test.name}": ${message}` } }
-      : { isOurs, problem: { ...origin, code: 'missing_file', detail: message } };
-  }
-}
-
-function contextOf(config: LoadedConfig, test: ConfiguredTest, options: unknown): AssertionContext {
-  return {
-    vars: test.vars,
-    config: options,
-    test: { vars: test.vars, metadata: test.metadata },
-    provider: { config: { basePath: config.folder } },
-  };
 }
 
 /** One wrong `defaultTest` is one problem, however many tests inherit it. */

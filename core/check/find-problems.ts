@@ -1,4 +1,5 @@
 import type { ConfiguredAssertion, ConfiguredTest, Origin, WrittenTest } from '../config/configured-test.ts';
+import { describeStrayName, findStrayNames } from '../contract-names.ts';
 import { isRecord } from '../json.ts';
 import type { CheckProblem } from './problem.ts';
 import { findUnknownKeys } from './unknown-keys.ts';
@@ -38,6 +39,18 @@ function findIgnoredInAssertions(
     );
     return isSet ? [...own, ...findIgnoredInAssertions(test, assertion['assert'], [...here, 'assert'])] : own;
   });
+}
+
+/** Finds each name in the options of a test that is no export of ours: such options reach no assertion. */
+export function findStrayOptions(tests: readonly WrittenTest[]): readonly CheckProblem[] {
+  return tests.flatMap(({ value, origin, lineOf }) =>
+    findStrayNames(value['metadata']).map((name) => ({
+      code: 'misuse',
+      file: origin.file,
+      line: lineOf(['metadata', 'contracts', name]),
+      detail: describeStrayName(name),
+    })),
+  );
 }
 
 function problemAt(test: WrittenTest, path: readonly (string | number)[], detail: string): CheckProblem {

@@ -19,6 +19,8 @@ export interface ConfiguredTest {
   readonly origin: Origin;
   readonly vars: Readonly<Record<string, unknown>>;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Gives the place where the test's own options of an export are written: in the test, or in `defaultTest`. */
+  readonly placeOfOptions: (exportName: string) => Origin;
   readonly threshold: number | undefined;
   readonly assertions: readonly ConfiguredAssertion[];
 }
@@ -45,9 +47,19 @@ export function mergeTest(written: WrittenTest, fallback: WrittenTest | undefine
     origin,
     vars: { ...recordOf(base['vars']), ...recordOf(value['vars']) },
     metadata: { ...recordOf(base['metadata']), ...recordOf(value['metadata']) },
+    placeOfOptions: (name) => placeIn(holdsOptions(written) ? written : (fallback ?? written), name),
     threshold: typeof threshold === 'number' ? threshold : undefined,
     assertions: [...(inherited === undefined ? [] : assertionsOf(inherited)), ...assertionsOf(written)],
   };
+}
+
+/** A test's `metadata.contracts` replaces that of `defaultTest` whole. */
+function holdsOptions({ value }: WrittenTest): boolean {
+  return Object.hasOwn(recordOf(value['metadata']), 'contracts');
+}
+
+function placeIn({ origin, lineOf }: WrittenTest, exportName: string): Origin {
+  return { file: origin.file, line: lineOf(['metadata', 'contracts', exportName]) };
 }
 
 /** Gives the assertions of a test in order, those of an `assert-set` in its place. */

@@ -24,6 +24,7 @@ async function checkYaml(tests: string): Promise<{ readonly exit: number; readon
 }
 
 const exactJson = 'package:promptfoo-contracts:exactJson';
+const schemaValidity = 'package:promptfoo-contracts:schemaValidity';
 
 test('a configuration in which everything loads is fine', async () => {
   const { exit, problems } = await checkYaml(
@@ -86,11 +87,35 @@ describe('a problem is named with its line and leaves with 2', () => {
       line: 6,
       says: /"raed".*"read"/,
     },
+    'a misspelt export in the metadata of a test, however many assertions the test has': {
+      yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: {exactJsn: {}}}\n    assert:\n      - {type: javascript, value: '${exactJson}'}\n      - {type: javascript, value: '${schemaValidity}', config: {schema: true}}\n`,
+      code: 'misuse',
+      line: 5,
+      says: /exactJsn.*exactJson/,
+    },
+    'a misspelt export in the metadata of defaultTest': {
+      yaml: `defaultTest:\n  metadata:\n    contracts: {exactJsn: {}}\n  assert: [{type: javascript, value: '${exactJson}'}]\ntests:\n  - vars: {t: x}\n  - vars: {t: y}\n`,
+      code: 'misuse',
+      line: 5,
+      says: /exactJsn.*exactJson/,
+    },
     'a misspelt option in the metadata of a test': {
-      yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: {exactJsn: {}}}\n    assert:\n      - {type: javascript, value: '${exactJson}'}\n`,
+      yaml: `defaultTest:\n  assert: [{type: javascript, value: '${exactJson}'}]\ntests:\n  - vars: {t: x}\n  - vars: {t: y}\n    metadata:\n      contracts:\n        exactJson: {raed: {}}\n`,
+      code: 'misuse',
+      line: 10,
+      says: /"raed".*"read"/,
+    },
+    'a wrong option that every test inherits from the metadata of defaultTest': {
+      yaml: `defaultTest:\n  metadata: {contracts: {schemaValidity: {schema: nowhere.json}}}\n  assert: [{type: javascript, value: '${schemaValidity}'}]\ntests:\n  - vars: {t: x}\n  - vars: {t: y}\n`,
+      code: 'misuse',
+      line: 4,
+      says: /nowhere\.json/,
+    },
+    'a wrong option of an assertion, in a test with options of its own': {
+      yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: {exactJson: {read: {root: object}}}}\n    assert:\n      - {type: javascript, value: '${exactJson}', config: {raed: {}}}\n`,
       code: 'misuse',
       line: 7,
-      says: /exactJsn.*exactJson/,
+      says: /"raed".*"read"/,
     },
     'an export that is not there': {
       yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: 'package:promptfoo-contracts:exactJsom'}\n`,
