@@ -103,12 +103,19 @@ async function runCommand(name: string, rest: readonly string[], io: Io): Promis
   );
 }
 
-function parseFlags(command: Command, rest: readonly string[]): Arguments {
+function parseFlags({ options, usage }: Command, rest: readonly string[]): Arguments {
+  const given = { args: [...rest], options, allowPositionals: true };
+  const { tokens } = parseArgs({ ...given, strict: false, tokens: true });
+  const stray = tokens.filter((token) => token.kind === 'option').find(({ name }) => !Object.hasOwn(options, name));
   try {
-    return parseArgs({ args: [...rest], options: command.options, allowPositionals: true });
+    if (stray !== undefined) {
+      const known = Object.keys(options).map((name) => `--${name}`);
+      throw new MisuseError(`unknown flag "${stray.rawName}"${suggest(stray.rawName, known)}`);
+    }
+    return parseArgs(given);
   } catch (error) {
     throw new MisuseError(
-      `${error instanceof Error ? error.message : String(error)}\nUsage: promptfoo-contracts ${command.usage}`,
+      `${error instanceof Error ? error.message : String(error)}\nUsage: promptfoo-contracts ${usage}`,
     );
   }
 }

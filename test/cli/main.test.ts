@@ -25,10 +25,23 @@ describe('the command line', () => {
     expect(await main(['constructor'], fakeIo())).toBe(2);
   });
 
-  test('an unknown flag is misuse and shows the usage', async () => {
+  test.each([
+    ['check', ['--cofnig', 'x'], '"--cofnig"; did you mean "--config"?'],
+    ['gate', ['results.json', '--flors=x.yaml'], '"--flors"; did you mean "--floors"?'],
+    ['init', ['--yess'], '"--yess"; did you mean "--yes"?'],
+    ['triage', ['-z'], 'unknown flag "-z"'],
+    ['diff', ['--constructor'], 'unknown flag "--constructor"'],
+  ])('an unknown flag of %s is misuse, names the nearest and shows the usage: %j', async (...[name, flags, says]) => {
     const io = fakeIo();
-    expect(await main(['check', '--cofnig', 'x'], io)).toBe(2);
-    expect(io.warned.join('\n')).toMatch(/--cofnig[\s\S]*Usage: promptfoo-contracts check/);
+    expect(await main([name, ...flags], io)).toBe(2);
+    expect(io.warned.join('\n')).toContain(says);
+    expect(io.warned.join('\n')).toContain(`\nUsage: promptfoo-contracts ${name} `);
+  });
+
+  test('a flag without its value is misuse, whatever comes behind it', async () => {
+    const io = fakeIo();
+    expect(await main(['gate', 'results.json', '--floors'], io)).toBe(2);
+    expect(io.warned.join('\n')).toContain('--floors');
   });
 
   test('a file that is not there is misuse', async () => {
