@@ -81,10 +81,13 @@ export function defineAssertion<Code extends string, Options extends SharedOptio
 ): Assertion {
   const { id, summary, codes, options: optionSchema } = definition;
 
+  // The one cast: the schema of the options has just vouched for them.
+  const optionsFor = (context: AssertionContext): Options => selectOptions(definition, context) as Options;
+
   // An await costs a turn of the queue even where there is nothing to wait for, and from the second turn on promptfoo's
   // logger looks on the disk once more for a package that is absent, which takes longer than all that is done here.
   async function assertion(output: unknown, context: AssertionContext): Promise<Grade> {
-    const options = selectOptions<Options>(definition, context);
+    const options = optionsFor(context);
     const preparing = definition.prepare(options, context);
     const prepared = preparing instanceof Promise ? await preparing : preparing;
     const reading = readOutput(responseWith(output, context.providerResponse), options.read);
@@ -99,16 +102,16 @@ export function defineAssertion<Code extends string, Options extends SharedOptio
   }
 
   const prepare = async (context: AssertionContext): Promise<void> => {
-    await definition.prepare(selectOptions<Options>(definition, context), context);
+    await definition.prepare(optionsFor(context), context);
   };
   return Object.assign(assertion, { id, summary, codes, options: optionSchema, prepare });
 }
 
 /** Lays the test's own options over the assertion's, top-level key by key, and checks the whole. */
-function selectOptions<Options>(
+function selectOptions(
   { id, options: schema }: { readonly id: string; readonly options: OptionSchema },
   context: AssertionContext,
-): Options {
+): object {
   const metadata = ownMember(context.test, 'metadata');
   const [stray] = findStrayNames(metadata);
   if (stray !== undefined) {
@@ -117,8 +120,7 @@ function selectOptions<Options>(
   const own = ownMember(ownMember(metadata, 'contracts'), exportNameOf(id));
   const options = { ...(context.config ?? {}), ...(isRecord(own) ? own : {}) };
   checkOptions(schema, options, id);
-  // The one cast: the schema has just vouched for the value.
-  return options as Options;
+  return options;
 }
 
 function grade(

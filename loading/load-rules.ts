@@ -41,38 +41,42 @@ const KEPT = 500;
  *
  * @throws {MisuseError} where a file is absent or a rule can never work
  */
-export async function loadRules(options: RuleOptions, context: LocatingContext): Promise<RuleChecker> {
+export function loadRules(options: RuleOptions, context: LocatingContext): RuleChecker | Promise<RuleChecker> {
   const schema =
     typeof options.schema === 'string' ? readDocument(locate(options.schema, context, 'the schema')) : options.schema;
   const { rules } = options;
   if (typeof rules === 'string' && isModuleReference(rules)) {
-    const parsed = parseModuleRules(await loadExport(rules, context, 'the rules'), `"${rules}"`);
-    return (output, vars) => checkModuleRules(parsed, output, vars);
+    return loadModuleRules(rules, context);
   }
   const written = typeof rules === 'string' ? readDocument(locate(rules, context, 'the rules')) : rules;
-  return await compileOnce(written, schema, typeof rules === 'string' ? `"${rules}"` : 'the inline rules');
+  return compileOnce(written, schema, typeof rules === 'string' ? `"${rules}"` : 'the inline rules');
 }
 
-async function compileOnce(written: unknown, schema: unknown, where: string): Promise<RuleChecker> {
+async function loadModuleRules(reference: string, context: LocatingContext): Promise<RuleChecker> {
+  const parsed = parseModuleRules(await loadExport(reference, context, 'the rules'), `"${reference}"`);
+  return (output, vars) => checkModuleRules(parsed, output, vars);
+}
+
+function compileOnce(written: unknown, schema: unknown, where: string): RuleChecker {
   const document = typeof written === 'object' ? written : null;
   const compiled = document === null ? undefined : byDocument.get(document);
   if (compiled?.schema === schema && compiled?.where === where) {
     return compiled.checker;
   }
-  const checker = await compileByContent(written, schema, where);
+  const checker = compileByContent(written, schema, where);
   if (document !== null) {
     byDocument.set(document, { schema, where, checker });
   }
   return checker;
 }
 
-async function compileByContent(written: unknown, schema: unknown, where: string): Promise<RuleChecker> {
+function compileByContent(written: unknown, schema: unknown, where: string): RuleChecker {
   const key = JSON.stringify([written, schema, where]);
   const known = checkers.get(key);
   if (known !== undefined) {
     return known;
   }
-  const rules = await parseRules(written, where);
+  const rules = parseRules(written, where);
   const compiled = compileRules(rules, schema === undefined ? ANY : shapeOfSchema(schema as JsonValue), where);
   const checker: RuleChecker = (output, vars) => checkRules(compiled, output, vars);
   const [oldest] = checkers.keys();

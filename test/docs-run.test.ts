@@ -100,7 +100,7 @@ describe('YAML', () => {
     } else if (Array.isArray(value)) {
       judge('assertions.schema.json', value);
     } else if (isRecord(value) && ('metrics' in value || 'rows' in value)) {
-      await checkOptions(floorsSchema, value, 'the page');
+      checkOptions(floorsSchema, value, 'the page');
     } else {
       takeConfiguration(value);
     }

@@ -88,10 +88,12 @@ test('there are fixtures for each code that a response of a model can have', () 
 });
 
 describe.each(fixtures)('%s', (base) => {
-  test('says what it is', async () => {
+  test('says what it is', () => {
     const streams = suffixes.filter((suffix) => existsSync(`${base}${suffix}`));
     expect(streams).toHaveLength(1);
-    await expect(checkOptions(expectationSchema, expectationOf(base), base)).resolves.toBeUndefined();
+    expect(() => {
+      checkOptions(expectationSchema, expectationOf(base), base);
+    }).not.toThrow();
   });
 
   test.each(['none', 'any'] as const)('is read as expected with extract %s', (extract) => {

@@ -93,7 +93,7 @@ const emptyReport: GateReport = {
 async function loadFloors({ values }: Arguments, io: Io): Promise<Floors> {
   const file = values['floors'];
   const document = typeof file === 'string' ? ((await readUserFile(path.resolve(io.cwd, file))) ?? {}) : undefined;
-  return await parseFloors(document, listStrings(values['floor']), typeof file === 'string' ? file : 'the floors');
+  return parseFloors(document, listStrings(values['floor']), typeof file === 'string' ? file : 'the floors');
 }
 
 async function loadBaseline({ values }: Arguments, floors: Floors, io: Io): Promise<Baseline | undefined> {

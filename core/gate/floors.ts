@@ -75,9 +75,9 @@ export const defaultFloor: MetricFloor = {
  * @param flags texts such as `ExactJson=100%`
  * @throws {MisuseError} naming each fault
  */
-export async function parseFloors(document: unknown, flags: readonly string[], name: string): Promise<Floors> {
+export function parseFloors(document: unknown, flags: readonly string[], name: string): Floors {
   if (document !== undefined) {
-    await checkOptions(floorsSchema, document, name);
+    checkOptions(floorsSchema, document, name);
   }
   // The one cast: the schema has just vouched for the value.
   const { rows, metrics, repeats, baseline, known, allow }: Required<Document> = {

@@ -51,8 +51,8 @@ export const rulesSchema: OptionSchema = {
  * @param where the file or option that holds them, as messages name it
  * @throws {MisuseError} where the list is empty, a key is unknown, or an id stands twice
  */
-export async function parseRules(value: unknown, where: string): Promise<readonly WrittenRule[]> {
-  await checkOptions(rulesSchema, value, where);
+export function parseRules(value: unknown, where: string): readonly WrittenRule[] {
+  checkOptions(rulesSchema, value, where);
   const rules = value as readonly WrittenRule[];
   checkIds(rules, where);
   return rules;

@@ -125,8 +125,8 @@ describe('a list of rules', () => {
     [[{ id: '', check: 'true' }], /0\.id/],
     [[{ check: 'true' }], /"id" is missing/],
     [[{ id: 'a', check: 5 }], /0\.check must be string/],
-  ])('%j', async (rules, pattern) => {
-    await expect(parseRules(rules, 'the rules')).rejects.toEqual(misuse(pattern));
+  ])('%j', (rules, pattern) => {
+    expect(() => parseRules(rules, 'the rules')).toThrow(misuse(pattern));
   });
 
   test.each<[unknown, RegExp]>([
