@@ -9,6 +9,7 @@ import type { CheckProblem } from '../../core/check/problem.ts';
 import { findUnknownKeys } from '../../core/check/unknown-keys.ts';
 import type { LoadedConfig } from '../../loading/config/load-config.ts';
 import { findSchemaProblems } from './find-schema-problems.ts';
+import { findSettingProblems } from './find-setting-problems.ts';
 import { findStubProblems } from './find-stub-problems.ts';
 import { prepareAssertion } from './prepare-assertion.ts';
 
@@ -51,6 +52,7 @@ export async function checkConfig(config: LoadedConfig): Promise<CheckReport> {
     ...loaded.problems,
     ...findSchemaProblems(config),
     ...findStubProblems(config),
+    ...findSettingProblems(config),
   ];
   return { files: [config.file], tests: tests.length, assertions: loaded.count, problems: unique(problems), unread };
 }

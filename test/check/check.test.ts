@@ -14,10 +14,13 @@ interface Problem {
 }
 
 /** Checks a configuration that stands alone in a folder of its own. */
-async function checkYaml(tests: string): Promise<{ readonly exit: number; readonly problems: readonly Problem[] }> {
+async function checkYaml(
+  tests: string,
+  providers = 'providers: [echo]\n',
+): Promise<{ readonly exit: number; readonly problems: readonly Problem[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
   const file = path.join(folder, 'promptfooconfig.yaml');
-  writeFileSync(file, `prompts: ['{{t}}']\nproviders: [echo]\n${tests}`);
+  writeFileSync(file, `prompts: ['{{t}}']\n${providers}${tests}`);
   const io = fakeIo();
   const exit = await main(['check', '-c', file, '--format', 'json'], io);
   return { exit, problems: (JSON.parse(io.printed.join('\n')) as { problems: readonly Problem[] }).problems };
@@ -173,6 +176,53 @@ test.each([
   expect(await main(['check', '-c', file], io)).toBe(2);
   expect(io.printed.join('\n')).toMatch(/c\.yaml:2: .*\[misuse\]/);
   expect(io.printed.join('\n')).toMatch(says);
+});
+
+describe('the settings of a provider', () => {
+  const checkProvider = async (provider: string): Promise<readonly (readonly [string, number, string])[]> => {
+    const assertion = `{type: javascript, value: '${exactJson}'}`;
+    const { problems } = await checkYaml(
+      `tests:\n  - vars: {t: x}\n    assert: [${assertion}]\n`,
+      `targets:\n  - echo\n${provider}`,
+    );
+    return problems.map(({ code, line, detail }) => [code, line, detail]);
+  };
+  const openai = (config: string): string => `  - id: openai:chat:m\n    config:\n      ${config}\n`;
+
+  test.each([
+    ['a letter too few', openai('respons_format: {}'), 6, 'respons_format', 'response_format'],
+    ['in camel case', openai('maxTokens: 10'), 6, 'maxTokens', 'max_tokens'],
+    ['within', openai('response_format: {json_shema: {}}'), 6, 'response_format.json_shema', 'json_schema'],
+    [
+      'of Anthropic',
+      '  - {id: anthropic:messages:m, config: {output_fromat: {}}}\n',
+      4,
+      'output_fromat',
+      'output_format',
+    ],
+    ['of Google', '  - {id: google:m, config: {generationConfg: {}}}\n', 4, 'generationConfg', 'generationConfig'],
+    [
+      'of the adapter behind a stub',
+      `  - id: package:promptfoo-contracts:Stub\n    config:\n      adapter: {id: openai:chat:m, config: {respons_format: {}}}\n`,
+      6,
+      'respons_format',
+      'response_format',
+    ],
+  ])('are named where one is misspelt: %s', async (_, ...row) => {
+    const [provider, line, written, meant] = row;
+    const found = await checkProvider(provider);
+    expect(found.map(([code, at]) => [code, at])).toEqual([['unknown_key', line]]);
+    expect(found[0]?.[2]).toMatch(new RegExp(`"${written}" of .*; did you mean "${meant}"`));
+  });
+
+  test.each([
+    ['known ones', openai('{response_format: {type: json_schema, json_schema: {}}, max_tokens: 1, temperature: 0}')],
+    ['others, which may be anything', openai('{service_tier: flex, passthrough: {respons_format: {}}}')],
+    ['of a provider that we know nothing of', '  - {id: file://own.js, config: {respons_format: {}}}\n'],
+    ['none', '  - {id: openai:chat:m, config: }\n'],
+  ])('may be %s', async (_, provider) => {
+    expect(await checkProvider(provider)).toEqual([]);
+  });
 });
 
 test('tests in files and scenarios are looked at, and lists that only promptfoo reads are said', async () => {
