@@ -42,9 +42,20 @@ function renderReport({ files, tests, assertions, problems, unread }: CheckRepor
     ({ file, line, code, detail }) => `${path.relative(cwd, file)}:${line}: ${detail} [${code}]`,
   );
   const blind = unread.map((list) => `note: the tests in ${list} were not looked at: only promptfoo can read them`);
+  const names = files.join(', ');
   const total =
-    problems.length === 0
-      ? `${files.join(', ')}: ${tests} tests, ${assertions} contracts loaded, nothing wrong`
-      : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${files.join(', ')}`;
+    problems.length === 0 ? sayFine(names, tests, assertions) : `${count(problems.length, 'problem')} in ${names}`;
   return [...lines, ...blind, total].join('\n');
+}
+
+/** A configuration without a contract is no fault, but nobody should take it for one that was checked. */
+function sayFine(names: string, tests: number, assertions: number): string {
+  const all = count(tests, 'test');
+  return assertions === 0
+    ? `${names}: ${all}, nothing wrong, and no contract: none of the assertions is one of promptfoo-contracts`
+    : `${names}: ${all}, ${count(assertions, 'contract')} loaded, nothing wrong`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -89,6 +89,10 @@ function renderReport(missing: readonly PlannedFile[], kept: readonly PlannedFil
     `  npx promptfoo-contracts check -c ${suite}`,
     `  npx promptfoo eval -c ${suite} --no-cache -o results.json`,
     '  npx promptfoo-contracts gate results.json --floors contracts.gate.yaml',
+    '  npx promptfoo-contracts junit results.json -o contracts.junit.xml',
+    '  npx promptfoo-contracts triage results.json -o triage.html',
+    '',
+    `To see it red, put "mode: fenced" beside "fixtures:" in ${suite}, and run these again.`,
     ...(config === undefined
       ? []
       : ['', `Then put the contract into ${config}:`, '  defaultTest: file://contracts.default-test.yaml']),

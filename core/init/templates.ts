@@ -59,17 +59,22 @@ export function renderConfig({ name, schema }: ContractNames): string {
   );
 }
 
-/** Gives one rule, for the place where a sentinel would stand. */
+/** Gives two rules for a text: no sentinel stands there, and no phrase of an assistant. */
 export function renderInvariants(field: string): string {
   const name = /^[A-Za-z_]\w*$/.test(field) ? `output.${field}` : `output[${JSON.stringify(field)}]`;
+  const at = `  at: ${quoteYaml(appendPointer('', field))}`;
   return lines(
+    '# yaml-language-server: $schema=../../node_modules/promptfoo-contracts/json-schemas/rules.schema.json',
     '# Rules in CEL over `output` and `vars`; the functions are in',
     '# node_modules/promptfoo-contracts/docs/assertions/cross-field-invariants.md',
-    '# yaml-language-server: $schema=../../node_modules/promptfoo-contracts/json-schemas/rules.schema.json',
     '- id: no-sentinel',
     `  check: ${quoteYaml(`!(${name} in ["N/A", "n/a", "unknown", "none", "-"])`)}`,
-    `  at: ${quoteYaml(appendPointer('', field))}`,
+    at,
     '  message: A sentinel stands where a value belongs',
+    '- id: no-pleasantry',
+    `  check: ${quoteYaml(`!${name}.matches("(?i)^(sure|certainly|of course|here is)\\\\b")`)}`,
+    at,
+    '  message: The text begins with a phrase of the assistant',
   );
 }
 

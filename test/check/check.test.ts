@@ -37,6 +37,18 @@ test('a configuration in which everything loads is fine', async () => {
   expect(exit).toBe(0);
 });
 
+test.each([
+  ['one contract', exactJson, /: 1 test, 1 contract loaded, nothing wrong$/],
+  ['no contract of ours', 'output === "x"', /: 1 test, nothing wrong, and no contract: /],
+])('what is fine is said in a line: %s', async (...[, value, says]) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'check-'));
+  const file = path.join(folder, 'c.yaml');
+  writeFileSync(file, `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: '${value}'}\n`);
+  const io = fakeIo();
+  expect(await main(['check', '-c', file], io)).toBe(0);
+  expect(io.printed.join('\n')).toMatch(says);
+});
+
 describe('a problem is named with its line and leaves with 2', () => {
   const rows: Readonly<
     Record<string, { readonly yaml: string; readonly code: string; readonly line: number; readonly says: RegExp }>

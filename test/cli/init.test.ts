@@ -74,6 +74,7 @@ describe('init', () => {
       'test/fixtures/contracts/answers.json',
     ]);
     expect(printed.join('\n')).toContain('npx promptfoo-contracts check -c promptfooconfig.yaml');
+    expect(printed.join('\n')).toMatch(/ gate .*\n.* junit .*\n.* triage .*\n\nTo see it red, put "mode: fenced"/);
   });
 
   test('makes the contract of the schema that a provider is given, beside the configuration', async () => {
