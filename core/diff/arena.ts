@@ -84,7 +84,7 @@ function partsOfAtom(atom: Atom, late: Late): unknown {
     case 'items':
       return [atom.kind, atom.prefix.map(idOf), atom.rest.id, atom.coversRest];
     case 'contains':
-      return [atom.kind, atom.item.id, atom.min, String(atom.max)];
+      return [atom.kind, atom.item.id, atom.min, String(atom.max), atom.coversItems];
     case 'members':
       return [atom.kind, sorted([...atom.named]), sorted(atom.patterns), atom.rest.id, atom.coversRest];
     case 'names':

@@ -58,7 +58,8 @@ function readContains(value: unknown, context: KeywordContext): Meaning {
   if (typeof min !== 'number' || typeof max !== 'number') {
     return refuse(context, 'minContains and maxContains', 'whole numbers from 0 on');
   }
-  return { atoms: [{ kind: 'contains', item: context.read(value), min, max }] };
+  const covering = context.keepsAnnotations && dialect === 2020 ? { coversItems: true as const } : {};
+  return { atoms: [{ kind: 'contains', item: context.read(value), min, max, ...covering }] };
 }
 
 function readRequired(value: unknown, context: KeywordContext): Meaning {

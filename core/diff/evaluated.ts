@@ -59,7 +59,7 @@ function indicesOfAtom(atom: Atom, { items }: ListValue): readonly string[] | 'a
   if (atom.kind === 'items') {
     return atom.coversRest ? 'all' : atom.prefix.map((_shape, index) => String(index));
   }
-  return atom.kind === 'contains'
+  return atom.kind === 'contains' && atom.coversItems === true
     ? items.flatMap((item, index) => (takes(atom.item, item) ? [String(index)] : []))
     : [];
 }

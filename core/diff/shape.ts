@@ -49,6 +49,8 @@ export interface ContainsAtom {
   readonly item: Shape;
   readonly min: number;
   readonly max: number;
+  /** Whether the items that conform are looked at for `unevaluatedItems`, as from 2020-12 on. */
+  readonly coversItems?: true;
 }
 
 /** `properties`, `patternProperties` and `additionalProperties` of one schema. */

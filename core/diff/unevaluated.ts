@@ -3,15 +3,7 @@ import type { Atom, ItemsAtom, MembersAtom, Shape, UnevaluatedAtom } from './sha
 import { KIND } from './value.ts';
 
 // What collects annotations only for some values; the rest collects them for all values or for none.
-const CONDITIONAL: ReadonlySet<Atom['kind']> = new Set([
-  'same',
-  'any',
-  'one',
-  'when',
-  'contains',
-  'unevaluated',
-  'opaque',
-]);
+const CONDITIONAL: ReadonlySet<Atom['kind']> = new Set(['same', 'any', 'one', 'when', 'unevaluated', 'opaque']);
 
 /**
  * Rewrites `unevaluatedProperties` and `unevaluatedItems` to what they mean where the schemas beside them cover the same
@@ -27,8 +19,7 @@ function isUnsettled(atom: Atom): atom is UnevaluatedAtom {
 }
 
 function settle(arena: Arena, atom: UnevaluatedAtom, beside: readonly Atom[]): readonly Atom[] {
-  const irrelevant = atom.of === KIND.object ? 'contains' : '';
-  if (beside.some(({ kind }) => CONDITIONAL.has(kind) && kind !== irrelevant)) {
+  if (beside.some((other) => isConditional(other, atom.of))) {
     return [{ ...atom, beside }];
   }
   return atom.of === KIND.object
@@ -44,14 +35,21 @@ function settle(arena: Arena, atom: UnevaluatedAtom, beside: readonly Atom[]): r
       );
 }
 
+function isConditional(atom: Atom, of: UnevaluatedAtom['of']): boolean {
+  return atom.kind === 'contains' ? of === KIND.array && atom.coversItems === true : CONDITIONAL.has(atom.kind);
+}
+
+// What is left has been looked at too, so that nothing is for an `unevaluated` keyword further out.
 function settleMembers(arena: Arena, rest: Shape, beside: readonly MembersAtom[]): readonly Atom[] {
   const named = new Map(beside.flatMap((atom) => [...atom.named.keys()].map((name) => [name, arena.anything])));
   const patterns = beside.flatMap((atom) => atom.patterns.map(([source]) => [source, arena.anything] as const));
-  return beside.some(({ coversRest }) => coversRest) ? [] : [{ kind: 'members', named, patterns, rest }];
+  return beside.some(({ coversRest }) => coversRest)
+    ? []
+    : [{ kind: 'members', named, patterns, rest, coversRest: true }];
 }
 
 function settleItems(arena: Arena, rest: Shape, beside: readonly ItemsAtom[]): readonly Atom[] {
   const length = Math.max(0, ...beside.map(({ prefix }) => prefix.length));
   const prefix = Array.from({ length }, () => arena.anything);
-  return beside.some(({ coversRest }) => coversRest) ? [] : [{ kind: 'items', prefix, rest }];
+  return beside.some(({ coversRest }) => coversRest) ? [] : [{ kind: 'items', prefix, rest, coversRest: true }];
 }

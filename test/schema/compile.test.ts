@@ -101,6 +101,12 @@ describe('each keyword finds its fault at its place', () => {
       [null],
       [],
     ],
+    [
+      'prefixItems of a dialect without it',
+      { $schema: v2019, prefixItems: [true], items: { type: 'null' }, contains: true },
+      [1],
+      ['type /0 /items/type'],
+    ],
     ['not', { not: { type: 'null' } }, null, ['not  /not']],
     ['if and then', { if: { type: 'null' }, then: { enum: [1] } }, null, ['enum  /then/enum']],
     ['if and else', { if: { type: 'null' }, else: { enum: [1] } }, 2, ['enum  /else/enum']],

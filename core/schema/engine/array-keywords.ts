@@ -24,8 +24,9 @@ interface Items {
   readonly at: Place | undefined;
 }
 
-function lengthOf({ schema }: KeywordContext, keyword: string): number {
-  const list = schema[keyword];
+/** How many items a list of schemas has judged; none where the dialect does not know the keyword that holds it. */
+function lengthOf({ schema, location }: KeywordContext, keyword: string): number {
+  const list = location.resource.dialect.keywords.has(keyword) ? schema[keyword] : undefined;
   return isJsonArray(list) ? list.length : 0;
 }
 
