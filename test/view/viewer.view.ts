@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
 
 const metrics = [
   'ExactJson',
@@ -35,19 +35,8 @@ beforeAll(async () => {
     { stdio: 'ignore' },
   );
   await waitFor(`http://127.0.0.1:${port}/health`);
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  page = await browser.newPage({ viewport: { width: 1600, height: 1400 } });
+  browser = await launchBrowser();
+  page = await browser.newPage({ viewport: { width: 1360, height: 1400 } });
   await page.goto(`http://127.0.0.1:${port}/eval/`, { waitUntil: 'domcontentloaded' });
   await page.getByText('SchemaValidity').first().waitFor({ timeout: 60_000 });
 });
@@ -68,6 +57,12 @@ test('each metric is shown by name with its value', async () => {
 test('a failing row shows the reason with its path, what was wanted and what came', async () => {
   const text = await page.locator('body').innerText();
   expect(text).toMatch(/\/(?:queue|priority) must be one of/);
+  await page.getByText('Hide Charts').click();
+  const reason = await page
+    .getByText(/must be one of/)
+    .first()
+    .boundingBox();
+  expect(reason?.y).toBeLessThan(1350);
   await page.screenshot({ path: 'docs/images/viewer.png' });
 });
 
