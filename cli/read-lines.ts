@@ -24,31 +24,38 @@ export function* readPieces(file: string): Generator<Buffer, void> {
 }
 
 /**
- * Gives each line of a JSONL file as a value, with the place to name it by; blank lines are passed over.
+ * Gives each line of a JSONL file as a value, with its number from 1; blank lines are passed over.
  *
- * @throws {ResultsError} where a line is no JSON
+ * @throws {ResultsError} where a line is no JSON, and where all are blank
  */
-export function* readJsonLines(file: string, cwd: string): Generator<readonly [unknown, string], void> {
+export function* readJsonLines(file: string, cwd: string): Generator<readonly [unknown, number], void> {
   let number = 0;
+  let isEmpty = true;
+  const place = (): string => `line ${number}`;
   for (const line of readLines(path.resolve(cwd, file))) {
     number += 1;
     if (line.length > 2 || line.trim() !== '') {
-      yield [parseResultsJson(line, file, `line ${number}`), `line ${number}`];
+      isEmpty = false;
+      yield [parseResultsJson(line, file, place), number];
     }
+  }
+  if (isEmpty) {
+    throw new ResultsError('results_empty', `"${file}" is empty: it has no line with a row`);
   }
 }
 
 /**
  * Parses a piece of a results file.
  *
+ * @param place names the piece; a function, since of a million rows none needs it
  * @throws {ResultsError} naming file and place, without the text
  */
-export function parseResultsJson(text: string, file: string, place: string): unknown {
+export function parseResultsJson(text: string, file: string, place: () => string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text, which is a model's.
-    throw new ResultsError('results_cut', `"${file}" is cut or no JSON: ${place} does not parse`);
+    throw new ResultsError('results_cut', `"${file}" is cut or no JSON: ${place()} does not parse`);
   }
 }
 

@@ -46,19 +46,22 @@ export function openResults(files: readonly string[], cwd: string): Results {
 
 function* readNewRows(
   file: string,
-  values: Generator<readonly [unknown, string], void>,
+  values: Generator<readonly [unknown, number], void>,
   seen: Set<string>,
 ): Generator<ReadRow, void, undefined> {
-  for (const [raw, place] of values) {
-    const row = parseRow(raw, `${file}:${place}`);
-    if (row === undefined) {
-      throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: ${place} is no row of results`);
-    }
-    if (!seen.has(row.id)) {
-      seen.add(row.id);
+  for (const [raw, number] of values) {
+    const row = parseRow(raw, file, number) ?? failForeign(file, number);
+    // One look-up: of many ids, each costs a miss of the cache.
+    const known = seen.size;
+    if (seen.add(row.id).size > known) {
       yield { row, raw: raw as Readonly<Record<string, unknown>>, file };
     }
   }
+}
+
+function failForeign(file: string, number: number): never {
+  const place = `${isLines(file) ? 'line' : 'row'} ${number}`;
+  throw new ResultsError('results_foreign', `"${file}" is not promptfoo's: ${place} is no row of results`);
 }
 
 /** Tells a JSONL file by its name, as promptfoo does. */
@@ -88,32 +91,23 @@ export function checkFile(file: string, cwd: string): void {
 
 type SettingsMap = Map<string, Readonly<Record<string, string>>>;
 
-function* readRaw(file: string, cwd: string, settings: SettingsMap): Generator<readonly [unknown, string], void> {
-  if (isLines(file)) {
-    let isEmpty = true;
-    for (const entry of readJsonLines(file, cwd)) {
-      isEmpty = false;
-      yield entry;
-    }
-    if (isEmpty) {
-      throw new ResultsError('results_empty', `"${file}" is empty: the eval wrote no row`);
-    }
-    return;
-  }
-  yield* readDocumentRows(file, cwd, settings);
+/** Gives the values that are rows, each with its number from 1. */
+function readRaw(file: string, cwd: string, settings: SettingsMap): Generator<readonly [unknown, number], void> {
+  return isLines(file) ? readJsonLines(file, cwd) : readDocumentRows(file, cwd, settings);
 }
 
 function* readDocumentRows(
   file: string,
   cwd: string,
   settings: SettingsMap,
-): Generator<readonly [unknown, string], void> {
+): Generator<readonly [unknown, number], void> {
   const ready: string[] = [];
   let number = 0;
+  const place = (): string => `row ${number}`;
   const scanner = createDocumentScanner({
     row: (text) => ready.push(text),
     config: (text) => {
-      for (const [name, value] of listSettings(parseResultsJson(text, file, 'config'))) {
+      for (const [name, value] of listSettings(parseResultsJson(text, file, () => 'config'))) {
         settings.set(name, value);
       }
     },
@@ -122,7 +116,7 @@ function* readDocumentRows(
     scanner.push(piece);
     for (const text of ready.splice(0)) {
       number += 1;
-      yield [parseResultsJson(text, file, `row ${number}`), `row ${number}`];
+      yield [parseResultsJson(text, file, place), number];
     }
   }
   checkEnd(scanner.end(), file);

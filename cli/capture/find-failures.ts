@@ -17,7 +17,7 @@ export function* findFailures(
   { cwd, today }: { readonly cwd: string; readonly today: string },
 ): Generator<Failure> {
   for (const { raw } of open(files.filter((file) => !isLines(file))).rows()) {
-    const failure = toFailure(raw, '', today);
+    const failure = toFailure(raw, today);
     yield* failure ? [failure] : [];
   }
   for (const file of files.filter(isLines)) {
@@ -27,10 +27,13 @@ export function* findFailures(
 }
 
 function* findInLines(file: string, cwd: string, today: string): Generator<Failure> {
-  for (const [record, place] of readJsonLines(file, cwd)) {
-    const failure = toFailure(record, place, today);
+  for (const [record, number] of readJsonLines(file, cwd)) {
+    const failure = toFailure(record, today);
     if (failure === null) {
-      throw new ResultsError('results_foreign', `${place} of "${file}" is neither a row of promptfoo's nor a failure`);
+      throw new ResultsError(
+        'results_foreign',
+        `line ${number} of "${file}" is neither a row of promptfoo's nor a failure`,
+      );
     }
     yield* failure === undefined ? [] : [failure];
   }

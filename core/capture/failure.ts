@@ -37,8 +37,8 @@ const telling = ['isRefusal', 'metadata', 'raw'];
  *
  * @param today the date of a record that has none, `YYYY-MM-DD`
  */
-export function toFailure(record: unknown, place: string, today: string): Failure | undefined | null {
-  const row = parseRow(record, place);
+export function toFailure(record: unknown, today: string): Failure | undefined | null {
+  const row = parseRow(record, '', 0);
   if (row !== undefined && isRecord(record)) {
     return fromRow(row, record, today);
   }

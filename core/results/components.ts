@@ -1,4 +1,7 @@
-import { isRecord, ownMember } from '../json.ts';
+import { isRecord } from '../json.ts';
+import { noMembers, recordOf } from './record-of.ts';
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** The result of one assertion in a row. */
 export interface Component {
@@ -8,8 +11,7 @@ export interface Component {
   readonly metric: string | undefined;
   readonly metadata: unknown;
   readonly namedScores: Readonly<Record<string, number>>;
-  /** Metric names that the options of `field-accuracy` give, by pointer. */
-  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly assertion: Members;
   /** Whether it stands for an `assert-set`, whose members promptfoo lists beside it. */
   readonly isSet: boolean;
 }
@@ -21,58 +23,58 @@ export interface Component {
  * taken from the test, where the sets stand in the same order.
  */
 export function findComponents(grading: unknown, testCase: unknown): readonly Component[] {
-  const results = listOf(ownMember(grading, 'componentResults'));
-  const sets = listOf(ownMember(testCase, 'assert')).filter((one) => ownMember(one, 'type') === 'assert-set');
-  const namesOfTest = ownMember(ownMember(ownMember(testCase, 'metadata'), 'contracts'), 'fieldAccuracy');
-  let seen = 0;
   const components: Component[] = [];
-  for (const result of results) {
-    if (!isRecord(result)) {
-      continue;
-    }
+  let sets: readonly unknown[] | undefined;
+  let seen = 0;
+  for (const result of listOf(recordOf(grading)['componentResults']).filter(isRecord)) {
     const isSet = !isRecord(result['assertion']) && Array.isArray(result['componentResults']);
-    const assertion = isSet ? sets[seen] : result['assertion'];
+    // Most tests have no set: their assertions are searched where the first one shows.
+    sets ??= isSet ? findSets(testCase) : undefined;
+    components.push(toComponent(result, recordOf(isSet ? sets?.[seen] : result['assertion']), isSet));
     seen += Number(isSet);
-    components.push(toComponent(result, { assertion, namesOfTest, isSet }));
   }
   // A set without a name says nothing that its members do not say; with a threshold it may even be less strict.
   return seen === 0 ? components : components.filter(({ isSet, metric }) => !isSet || metric !== undefined);
 }
 
-function toComponent(
-  result: Readonly<Record<string, unknown>>,
-  {
-    assertion,
-    namesOfTest,
-    isSet,
-  }: { readonly assertion: unknown; readonly namesOfTest: unknown; readonly isSet: boolean },
-): Component {
-  const metric = ownMember(assertion, 'metric');
-  const type = ownMember(assertion, 'type');
-  const names = ownMember(namesOfTest, 'names') ?? ownMember(ownMember(assertion, 'config'), 'names');
+function findSets(testCase: unknown): readonly unknown[] {
+  return listOf(recordOf(testCase)['assert']).filter((one) => recordOf(one)['type'] === 'assert-set');
+}
+
+function toComponent(result: Members, assertion: Members, isSet: boolean): Component {
+  const { metric, type } = assertion;
   return {
     pass: result['pass'] === true,
     type: typeof type === 'string' ? type : undefined,
     metric: typeof metric === 'string' && metric !== '' ? metric : undefined,
     metadata: result['metadata'],
-    namedScores: entriesOf(result['namedScores'], (value) => typeof value === 'number') as Record<string, number>,
-    fieldNames: entriesOf(names, (value) => typeof value === 'string') as Record<string, string>,
+    namedScores: entriesOf(result['namedScores'], 'number'),
+    assertion,
     isSet,
   };
 }
 
-/** Members of what has none. */
-export const noMembers: Readonly<Record<string, never>> = Object.freeze(Object.create(null) as Record<string, never>);
+/** Gives the metric names that the options of `field-accuracy` give, by pointer; those of the test go first. */
+export function findFieldNames({ assertion }: Component, testCase: unknown): Readonly<Record<string, string>> {
+  const contracts = recordOf(recordOf(recordOf(testCase)['metadata'])['contracts']);
+  const names = recordOf(contracts['fieldAccuracy'])['names'] ?? recordOf(assertion['config'])['names'];
+  return entriesOf(names, 'string');
+}
 
-/** Members of the kind that is wanted; a null prototype keeps a name such as `__proto__` a name. */
-function entriesOf(value: unknown, isWanted: (member: unknown) => boolean): Readonly<Record<string, unknown>> {
+interface Types {
+  readonly number: number;
+  readonly string: string;
+}
+
+/** Members of the type that is wanted; a null prototype keeps a name such as `__proto__` a name. */
+function entriesOf<Type extends keyof Types>(value: unknown, type: Type): Readonly<Record<string, Types[Type]>> {
   if (!isRecord(value)) {
     return noMembers;
   }
-  const entries: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const entries = Object.create(null) as Record<string, Types[Type]>;
   for (const [name, member] of Object.entries(value)) {
-    if (isWanted(member)) {
-      entries[name] = member;
+    if (typeof member === type) {
+      entries[name] = member as Types[Type];
     }
   }
   return entries;

@@ -1,5 +1,6 @@
-import { isRecord, ownMember } from '../json.ts';
+import { isRecord } from '../json.ts';
 import { readingCodes } from '../reading/reading.ts';
+import { recordOf } from './record-of.ts';
 import type { Fault, FaultClass, MetricOutcome } from './row.ts';
 
 /** What one of our assertions left in the metadata of its result. */
@@ -14,13 +15,10 @@ const parsing = new Set(['exact-json', 'is-json', 'contains-json', 'is-xml', 'co
 
 /** Gives the contract's own result out of a result's metadata, `undefined` where another made the result. */
 export function parseContract(metadata: unknown): Contract | undefined {
-  const contract = ownMember(metadata, 'contract');
-  const assertion = ownMember(contract, 'assertion');
-  const outcome = ownMember(contract, 'outcome');
+  const { assertion, outcome, findings } = recordOf(recordOf(metadata)['contract']);
   if (typeof assertion !== 'string' || (outcome !== 'holds' && outcome !== 'breaks' && outcome !== 'unreadable')) {
     return undefined;
   }
-  const findings = ownMember(contract, 'findings');
   return { assertion, outcome, findings: Array.isArray(findings) ? findings : [] };
 }
 
@@ -38,27 +36,20 @@ export function listFaults({ assertion, findings }: Contract): readonly Fault[] 
 }
 
 function toFault(assertion: string, finding: Readonly<Record<string, unknown>>): Fault {
-  const code = textOr(finding, 'code') ?? 'unknown';
+  const code = textOf(finding['code']) ?? 'unknown';
   const isReading = Object.hasOwn(readingCodes, code);
   return {
     class: isReading ? 'parse' : classOfAssertion(assertion, 'failed'),
     code,
-    pointer: textOr(finding, 'pointer') ?? '',
-    detail: textOr(finding, 'detail') ?? '',
-    ...optional(finding, 'rule'),
-    ...optional(finding, 'keyword'),
-    ...optional(finding, 'schemaPointer'),
-    ...optional(finding, 'got'),
-    ...optional(finding, 'expected'),
+    pointer: textOf(finding['pointer']) ?? '',
+    detail: textOf(finding['detail']) ?? '',
+    rule: textOf(finding['rule']),
+    keyword: textOf(finding['keyword']),
+    got: textOf(finding['got']),
+    expected: textOf(finding['expected']),
   };
 }
 
-function optional<Name extends string>(finding: unknown, name: Name): Readonly<Partial<Record<Name, string>>> {
-  const value = textOr(finding, name);
-  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
-}
-
-function textOr(finding: unknown, name: string): string | undefined {
-  const value = ownMember(finding, name);
+function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { isRecord, ownMember } from '../json.ts';
+import { isRecord } from '../json.ts';
+import { recordOf } from './record-of.ts';
 
 /** Names of prompt files as promptfoo puts them before the text: `prompts/classify.txt: You are …`. */
 const promptFile = /^(\S{1,200}\.(?:txt|md|json|jsonl|ya?ml|[cm]?[jt]s|py|j2|csv)(?::\w+)?): /;
@@ -16,38 +17,38 @@ export interface Identity {
 /** Gives who a row of promptfoo's results is about: equal identities are repeats of one test. */
 export function identify(row: Readonly<Record<string, unknown>>): Identity {
   const provider = identifyProvider(row['provider']);
-  const rawLabel = textOf(ownMember(row['prompt'], 'label'));
-  const rawPrompt = textOf(ownMember(row['prompt'], 'raw'));
-  const description = textOf(ownMember(row['testCase'], 'description') ?? row['description']);
-  const vars = canonical(row['vars'] ?? ownMember(row['testCase'], 'vars'));
-  const label = rawLabel === '' ? rawPrompt : rawLabel;
-  const promptId = textOf(row['promptId']) || digest(label);
+  const testCase = recordOf(row['testCase']);
+  const prompt = recordOf(row['prompt']);
+  const label = textOf(prompt['label']);
+  const text = textOf(prompt['raw']);
+  const description = textOf(testCase['description'] ?? row['description']);
+  const vars = canonical(row['vars'] ?? testCase['vars']);
   return {
     // Whole, since a slice would keep the text that it is of.
-    test: hash(
-      'sha1',
-      [provider.id, provider.label, rawLabel, rawPrompt, vars, description].join('\u0000'),
-      'base64url',
-    ),
+    test: hash('sha1', [provider.id, provider.label, label, text, vars, description].join('\u0000'), 'base64url'),
     name: description === '' ? `test ${digest(vars).slice(0, 8)}` : description,
     provider,
-    prompt: { id: promptId.slice(0, 12), label: labelOf(label, promptId) },
+    prompt: identifyPrompt(label === '' ? text : label, textOf(row['promptId'])),
   };
 }
 
 function identifyProvider(provider: unknown): Identity['provider'] {
-  const id = typeof provider === 'string' ? provider : textOf(ownMember(provider, 'id'));
-  return { id, label: textOf(ownMember(provider, 'label')) || id };
+  if (typeof provider === 'string') {
+    return { id: provider, label: provider };
+  }
+  const { id, label } = recordOf(provider);
+  return { id: textOf(id), label: textOf(label) || textOf(id) };
 }
 
-let lastLabel: { readonly label: string; readonly id: string; readonly short: string } | undefined;
+let latest: { readonly text: string; readonly promptId: string; readonly prompt: Identity['prompt'] } | undefined;
 
-/** Rows mostly come prompt by prompt: the last label is remembered, which changes no answer. */
-function labelOf(label: string, id: string): string {
-  if (lastLabel?.label !== label || lastLabel.id !== id) {
-    lastLabel = { label, id, short: shortenLabel(label, id) };
+/** Rows mostly come prompt by prompt: the latest is remembered, which changes no answer. */
+function identifyPrompt(text: string, promptId: string): Identity['prompt'] {
+  if (latest?.text !== text || latest.promptId !== promptId) {
+    const id = promptId || digest(text);
+    latest = { text, promptId, prompt: { id: id.slice(0, 12), label: shortenLabel(text, id) } };
   }
-  return lastLabel.short;
+  return latest.prompt;
 }
 
 /** Gives a prompt a name for a table: its file, else its first line, with a piece of its id where that was cut. */

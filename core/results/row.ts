@@ -9,13 +9,12 @@ export interface Fault {
   readonly code: string;
   /** JSON Pointer into the output, `""` for the whole. */
   readonly pointer: string;
-  readonly rule?: string;
-  readonly keyword?: string;
-  readonly schemaPointer?: string;
+  readonly rule?: string | undefined;
+  readonly keyword?: string | undefined;
   readonly detail: string;
   /** Snippets; reports leave them out unless asked. */
-  readonly got?: string;
-  readonly expected?: string;
+  readonly got?: string | undefined;
+  readonly expected?: string | undefined;
 }
 
 /** What a row says of one metric: the contract's own outcome where there is one, else the assertion's `pass`. */
@@ -53,12 +52,12 @@ export interface ResultRow {
   /** Metadata of the test, by which slices are made. */
   readonly metadata: Readonly<Record<string, JsonValue>>;
   readonly verdicts: readonly MetricVerdict[];
-  readonly error?: RowError;
+  readonly error: RowError | undefined;
   /** Whether the provider gave no output at all, so that no assertion ran. */
   readonly hasOutput: boolean;
   readonly cached: boolean;
   /** What promptfoo made of the row. */
   readonly success: boolean;
   readonly latencyMs: number;
-  readonly finishReason?: string;
+  readonly finishReason: string | undefined;
 }

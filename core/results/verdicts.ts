@@ -1,8 +1,9 @@
-import { isRecord, ownMember } from '../json.ts';
+import { ownMember } from '../json.ts';
+import { findComponents, findFieldNames } from './components.ts';
+import type { Component } from './components.ts';
 import { listFaults, classOfAssertion, parseContract } from './contract.ts';
 import type { Contract } from './contract.ts';
-import { findComponents, noMembers } from './components.ts';
-import type { Component } from './components.ts';
+import { noMembers, recordOf } from './record-of.ts';
 import type { Fault, MetricOutcome, MetricVerdict } from './row.ts';
 
 type Draft = { -readonly [Key in keyof MetricVerdict]: MetricVerdict[Key] };
@@ -16,31 +17,34 @@ const severity: Readonly<Record<MetricOutcome, number>> = { passed: 0, unreadabl
  * count by their `pass`. Where two assertions share a metric, the worse counts.
  */
 export function listVerdicts(row: Readonly<Record<string, unknown>>): readonly MetricVerdict[] {
-  const grading = row['gradingResult'];
+  const grading = recordOf(row['gradingResult']);
   const drafts = new Map<string, Draft>();
-  const vars = row['vars'];
   for (const component of findComponents(grading, row['testCase'])) {
-    for (const verdict of judgeComponent(component, vars)) {
+    for (const verdict of judgeComponent(component, row)) {
       merge(drafts, verdict);
     }
   }
-  for (const verdict of judgeScores(ownMember(grading, 'namedScores'), ownMember(grading, 'pass') === true)) {
+  const scores = recordOf(grading['namedScores']);
+  for (const metric of Object.keys(scores)) {
     // A score under a name that no assertion of the row accounts for, as promptfoo's own aggregate.
-    if (!drafts.has(verdict.metric)) {
-      drafts.set(verdict.metric, verdict);
+    if (!drafts.has(metric)) {
+      drafts.set(metric, judgeScore(metric, scores[metric], grading['pass'] === true));
     }
   }
   return [...drafts.values()];
 }
 
-function judgeComponent(component: Component, vars: unknown): readonly Draft[] {
+function judgeComponent(component: Component, row: Readonly<Record<string, unknown>>): readonly Draft[] {
   const contract = parseContract(component.metadata);
-  const named = contract?.assertion === 'field-accuracy' ? judgeLabels(component, contract) : judgeOthers(component);
+  const named =
+    contract?.assertion === 'field-accuracy'
+      ? judgeLabels(component, contract, row['testCase'])
+      : judgeOthers(component);
   if (component.metric === undefined && named.length > 0) {
     return named;
   }
   const own = contract === undefined ? judgeForeign(component) : judgeContract(contract);
-  const metric = component.metric === undefined ? own.metric : renderName(component.metric, vars);
+  const metric = component.metric === undefined ? own.metric : renderName(component.metric, row['vars']);
   own.metric = metric;
   own.sparse = component.metric === undefined;
   return named.length === 0 ? [own] : [own, ...named.filter((verdict) => verdict.metric !== metric)];
@@ -78,10 +82,10 @@ function foreignFault({ pass }: Component, type: string): readonly Fault[] {
 }
 
 /** One verdict for each label of `field-accuracy`, with the finding that is about it. */
-function judgeLabels(component: Component, contract: Contract): readonly Draft[] {
+function judgeLabels(component: Component, contract: Contract, testCase: unknown): readonly Draft[] {
   const faults = listFaults(contract);
-  const nameOf = (pointer: string): string =>
-    component.fieldNames[pointer] ?? `FieldAccuracy/${pointer.replace(/^\//, '')}`;
+  const fieldNames = findFieldNames(component, testCase);
+  const nameOf = (pointer: string): string => fieldNames[pointer] ?? `FieldAccuracy/${pointer.replace(/^\//, '')}`;
   return Object.entries(component.namedScores).map(([metric, score]) => {
     const unread = contract.outcome === 'unreadable';
     const outcome = unread ? 'unreadable' : score >= 1 ? 'passed' : 'failed';
@@ -90,22 +94,20 @@ function judgeLabels(component: Component, contract: Contract): readonly Draft[]
   });
 }
 
-function judgeOthers(component: Component): readonly Draft[] {
-  return component.isSet || component.namedScores === noMembers
+function judgeOthers({ isSet, namedScores, pass }: Component): readonly Draft[] {
+  return isSet || namedScores === noMembers
     ? nothing
-    : judgeScores(component.namedScores, component.pass);
+    : Object.entries(namedScores).map(([metric, score]) => judgeScore(metric, score, pass));
 }
 
 /** A whole score passes or fails by itself; a share has no verdict of its own, so the assertion's counts. */
-function judgeScores(scores: unknown, pass: boolean): readonly Draft[] {
-  return Object.entries(isRecord(scores) ? scores : {}).map(([metric, score]) => {
-    const passed = score === 1 || (typeof score === 'number' && score > 0 && pass);
-    const faults: readonly Fault[] = passed
-      ? []
-      : [{ class: 'meaning', code: 'score_below_one', pointer: '', detail: 'the score is below 1' }];
-    return { metric, outcome: passed ? 'passed' : 'failed', class: 'meaning', faults, sparse: true };
-  });
+function judgeScore(metric: string, score: unknown, pass: boolean): Draft {
+  const passed = score === 1 || (typeof score === 'number' && score > 0 && pass);
+  const faults = passed ? nothing : [lowScore];
+  return { metric, outcome: passed ? 'passed' : 'failed', class: 'meaning', faults, sparse: true };
 }
+
+const lowScore: Fault = { class: 'meaning', code: 'score_below_one', pointer: '', detail: 'the score is below 1' };
 
 /** Fills `{{name}}` as promptfoo does in a metric's name; anything cleverer stays as it is written. */
 function renderName(metric: string, vars: unknown): string {

@@ -79,14 +79,14 @@ describe('shapes', () => {
 describe('failures', () => {
   const log = { output: '{"a":', code: 'truncated', model: 'm', at: '2026-10-02T01:02:03Z', finishReason: 'length' };
   test('come from an application log', () => {
-    expect(toFailure(log, '', '2027-01-31')).toMatchObject({
+    expect(toFailure(log, '2027-01-31')).toMatchObject({
       provider: 'production',
       model: 'm',
       date: '2026-10-02',
       finishReason: 'length',
       reasons: [{ code: 'truncated', by: '', pointer: '' }],
     });
-    expect(toFailure({ output: 1, at: 'yesterday', pointer: '/a/1' }, '', '2027-01-31')).toMatchObject({
+    expect(toFailure({ output: 1, at: 'yesterday', pointer: '/a/1' }, '2027-01-31')).toMatchObject({
       model: 'unknown',
       date: '2027-01-31',
       reasons: [{ code: 'unknown', pointer: '/a/*' }],
@@ -101,7 +101,7 @@ describe('failures', () => {
     ['an object of another kind', { a: 1 }, null],
     ['a text', 'x', null],
   ])('%s is none', (_, record, expected) => {
-    expect(toFailure(record, '', '2027-01-31')).toBe(expected);
+    expect(toFailure(record, '2027-01-31')).toBe(expected);
   });
 
   test('what cannot be read hides what else breaks', () => {
@@ -111,14 +111,14 @@ describe('failures', () => {
       finding: { code: 'fenced', pointer: '' },
       response: { output: 'x', raw: { a: 1 }, finishReason: 'stop' },
     });
-    expect(toFailure(row, '', '')).toMatchObject({
+    expect(toFailure(row, '')).toMatchObject({
       reasons: [{ code: 'fenced' }, { code: 'fenced' }],
       response: { raw: { a: 1 } },
     });
   });
 
   const failureOf = (output: unknown, code = 'schema'): NonNullable<ReturnType<typeof toFailure>> =>
-    toFailure({ ...log, output, code }, '', '') ?? expect.fail();
+    toFailure({ ...log, output, code }, '') ?? expect.fail();
 
   test('few are wanted: no two of one shape, so many for each reason', () => {
     const select = selectFailures(2);

@@ -16,7 +16,7 @@ import type { Element } from './parse-xml.ts';
 function render(rows: readonly RowParts[], includeValues = false): string {
   const { suites, metrics, add } = collectSuites(includeValues);
   for (const parts of rows) {
-    const row = parseRow(makeRow(parts), '');
+    const row = parseRow(makeRow(parts), '', 1);
     add(row ?? expect.fail('no row'));
   }
   const head = { timestamp: '2027-01-31T12:00:00', settings: new Map(), hasSettings: true, metrics };

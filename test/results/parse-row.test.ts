@@ -10,7 +10,7 @@ import { makeRow } from './make-row.ts';
 import type { RowParts } from './make-row.ts';
 
 function rowOf(parts: RowParts = {}): ResultRow {
-  const row = parseRow(makeRow(parts), 'fallback');
+  const row = parseRow(makeRow(parts), 'r.jsonl', 7);
   if (row === undefined) {
     throw new Error('the made row is no row');
   }
@@ -170,7 +170,7 @@ describe('who a row is about', () => {
       { testCase: {}, vars: { a: 'x' } },
       { name: expect.stringMatching(/^test [0-9a-f]{8}$/) as string },
     ],
-    ['no id', { id: '' }, { id: 'fallback' }],
+    ['no id', { id: '' }, { id: 'r.jsonl:7' }],
     ['no prompt id', { promptId: undefined }, { prompt: { id: expect.stringMatching(/^[0-9a-f]{12}$/) as string } }],
     ['no variables', { vars: 1, testCase: { description: 'd', vars: { a: 1 } } }, { name: 'd' }],
     ['a negative latency', { latencyMs: -5 }, { latencyMs: 0 }],
@@ -187,7 +187,7 @@ describe('who a row is about', () => {
     ['an object of another kind', { output: '{}', code: 'no_json' }],
     ['an object with one member that rows have', { success: true }],
   ])('%s is no row', (_, value) => {
-    expect(parseRow(value, '')).toBeUndefined();
+    expect(parseRow(value, '', 1)).toBeUndefined();
   });
 });
 

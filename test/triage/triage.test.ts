@@ -15,7 +15,7 @@ import { run } from '../results/run-command.ts';
 function triage(rows: readonly RowParts[], includeValues = false): TriageReport {
   const { counts, add } = countFaults(includeValues);
   for (const parts of rows) {
-    add(parseRow(makeRow(parts), '') ?? expect.fail('no row'), 'r.jsonl');
+    add(parseRow(makeRow(parts), '', 1) ?? expect.fail('no row'), 'r.jsonl');
   }
   return toTriageReport(counts, []);
 }
@@ -91,10 +91,10 @@ describe('recurring faults', () => {
   test('kinds and rows are bounded, and what is left out is told', () => {
     const { counts, add } = countFaults(false);
     for (let index = 0; index < 600; index += 1) {
-      add(parseRow(makeRow(broken(`/n${index}`)), '') ?? expect.fail(), '');
+      add(parseRow(makeRow(broken(`/n${index}`)), '', 1) ?? expect.fail(), '');
     }
     for (let index = 0; index < 60; index += 1) {
-      add(parseRow(makeRow(broken('/n0')), '') ?? expect.fail(), '');
+      add(parseRow(makeRow(broken('/n0')), '', 1) ?? expect.fail(), '');
     }
     const { faults, notes } = toTriageReport(counts, []);
     expect(faults).toHaveLength(500);
