@@ -22,11 +22,12 @@ interface Pass {
  * out), every bracket counts. What one pass learned of later brackets is kept.
  */
 export function closeBroken(text: string, end: number): FindClosing {
-  const careful: Pass = { text, end, pairs: new Int32Array(text.length), insideStrings: false };
-  const plain: Pass = { text, end, pairs: new Int32Array(text.length), insideStrings: true };
+  // Made when first needed: most answers have nothing that is broken.
+  let careful: Pass | undefined;
+  let plain: Pass | undefined;
   let vain = 0;
-  let isPlainDone = false;
   return (start) => {
+    careful ??= { text, end, pairs: new Int32Array(text.length), insideStrings: false };
     if (careful.pairs[start] === 0 && vain < VAIN_PASSES) {
       pairBrackets(careful, start, true);
       vain += isClosed(careful, start) ? 0 : 1;
@@ -34,8 +35,8 @@ export function closeBroken(text: string, end: number): FindClosing {
     if (isClosed(careful, start)) {
       return endOf(careful, start);
     }
-    if (!isPlainDone) {
-      isPlainDone = true;
+    if (plain === undefined) {
+      plain = { text, end, pairs: new Int32Array(text.length), insideStrings: true };
       pairBrackets(plain, start, false);
     }
     return endOf(plain, start);

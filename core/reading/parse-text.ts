@@ -25,9 +25,12 @@ export interface Parsed {
  * `undefined` where the text is no JSON, or nested deeper than `DEEPEST`.
  */
 export function parseText(text: string): Parsed | undefined {
-  const survey = surveyText(text);
   // A throw costs more than all else here, and most of what is no JSON shows it at once.
-  if (survey.depth > DEEPEST || !mayBeJson.test(text)) {
+  if (!mayBeJson.test(text)) {
+    return undefined;
+  }
+  const survey = surveyText(text);
+  if (survey.depth > DEEPEST) {
     return undefined;
   }
   try {

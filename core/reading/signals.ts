@@ -51,8 +51,11 @@ export function findSignals(response: ResponseLike): ReadonlySet<Signal> {
 /** Lists of providers are short, streams of chunks too; a list without an end must not hold us up. */
 const MOST_ITEMS = 100_000;
 
-/** Gives the bodies of `raw`: one, or a list where the response was streamed. */
+/** Gives the bodies of `raw`: one, a list where the response was streamed, or none where the adapter keeps none. */
 export function chunksOf(raw: unknown): readonly unknown[] {
+  if (raw === undefined || raw === null) {
+    return [];
+  }
   return Array.isArray(raw) ? itemsOf(raw) : [raw];
 }
 
