@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assertions } from 'promptfoo';
@@ -18,16 +18,10 @@ const ticket = {
   evidence: ['charged twice'],
 };
 const ticketSchema = path.resolve('schemas/ticket-classification/v1.schema.json');
-const small = {
-  type: 'object',
-  required: ['queue', 'priority'],
-  properties: {
-    queue: { enum: ['billing', 'identity'] },
-    priority: { type: 'string' },
-    summary: { type: 'string' },
-    evidence: { type: 'array' },
-  },
-};
+/** The same schema without its dialect and identifier, which `is-json` cannot load. */
+const ticketSchemaOfBuiltIn = Object.fromEntries(
+  Object.entries(JSON.parse(readFileSync(ticketSchema, 'utf8')) as object).filter(([name]) => !name.startsWith('$')),
+);
 
 /** A schema of 200 objects within each other's members, and a value for it. */
 const wideProperties = Object.fromEntries(
@@ -75,7 +69,7 @@ export const throughPromptfoo: Section = {
     const four = await measure({
       floor: floor(text),
       ours: ours('schema-validity', { schema: ticketSchema }, text),
-      builtIn: isJson(small, text),
+      builtIn: isJson(ticketSchemaOfBuiltIn, text),
     });
     const wideText = JSON.stringify(wideValue);
     const many = await measure({

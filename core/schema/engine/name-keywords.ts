@@ -12,8 +12,10 @@ export const nameKeywords: Readonly<Record<string, KeywordFactory>> = {
     const names = context.schema['required'] as readonly string[];
     const fault = faultOf(context, 'required');
     return (value, at, frame) => {
-      for (const name of missingNames(value, names)) {
-        frame.add(fault(value, at, { name }));
+      for (const name of names) {
+        if (isJsonObject(value) && !Object.hasOwn(value, name)) {
+          frame.add(fault(value, at, { name }));
+        }
       }
     };
   },
