@@ -1,27 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as exported from '../assertions/index.ts';
 import { checkCodes } from '../core/check/problem.ts';
 import { problemCodes } from '../core/gate/problem.ts';
+import { findBrokenLinks } from './relative-links.ts';
 
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.join('docs', name)),
+  ...globSync('{docs,examples,fragments,schemas}/**/*.md'),
 ];
 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(page, 'utf8');
 
   test('links lead somewhere', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
-      ([, target = '']) => target,
-    );
-    expect(links.filter((target) => !existsSync(path.join(path.dirname(page), target)))).toEqual([]);
+    expect(findBrokenLinks(page, process.cwd())).toEqual([]);
   });
 
   test('has one title', () => {

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBrokenLinks } from '../relative-links.ts';
 import { installTarball, makeFolder, packTarball, removeFolders, run, writeFiles } from './project.ts';
 import type { Ended } from './project.ts';
 import { measureInstalled } from './size.ts';
@@ -192,6 +193,15 @@ describe('the tarball', () => {
     );
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(bytes).toBeLessThanOrEqual(12_000_000);
+  });
+
+  test('brings whatever its pages link to', () => {
+    const root = makeFolder();
+    installTarball(tarball, root);
+    const installed = path.join(root, 'node_modules', 'promptfoo-contracts');
+    const pages = globSync('**/*.md', { cwd: installed }).map((name) => path.join(installed, name));
+    expect(pages.length).toBeGreaterThan(30);
+    expect(pages.flatMap((page) => findBrokenLinks(page, installed).map((link) => `${page}: ${link}`))).toEqual([]);
   });
 
   test('lets nobody in but by its exports', async () => {
