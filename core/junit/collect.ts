@@ -1,27 +1,14 @@
 import type { Fault, ResultRow } from '../results/row.ts';
 import { findCases } from './cases.ts';
-import type { RowCase } from './cases.ts';
-
-/** One testcase: a test and a metric over all repeats. Never changed, so that those that pass can share one. */
-export interface CaseTally {
-  readonly rows: number;
-  readonly passed: number;
-  /** `error` where the row was not graded, else `failure`. */
-  readonly kind: 'failure' | 'error';
-  /** Code of the first fault. */
-  readonly type: string;
-  /** Lines of the first faults, each once. */
-  readonly lines: readonly string[];
-  readonly more: number;
-}
+import { addCase, shareCases } from './case-tally.ts';
+import type { Cases, CaseTally } from './case-tally.ts';
 
 /** One test over its repeats. */
 export interface TestCases {
   readonly name: string;
   rows: number;
   latencyMs: number;
-  /** By the number of the metric; a test without a metric has a gap there. */
-  cases: readonly (CaseTally | undefined)[];
+  cases: Cases;
 }
 
 /** The tests of one provider and prompt. */
@@ -31,9 +18,6 @@ export interface Suite {
   /** By hash of the test. */
   readonly tests: Map<string, TestCases>;
 }
-
-/** Lines kept of one testcase; the number of those left out is written. */
-const LINES = 20;
 
 /** What is kept of all rows: names, counts and the lines of faults, never outputs. */
 export interface Suites {
@@ -61,7 +45,8 @@ export function collectSuites(includeValues: boolean): Suites {
     return known ?? line;
   };
   const metrics = new Map<string, number>();
-  const passing = new Map<string, CaseTally>();
+  const passing: CaseTally[] = [];
+  const share = shareCases();
   return {
     suites,
     metrics,
@@ -69,44 +54,14 @@ export function collectSuites(includeValues: boolean): Suites {
       const test = testOf(suites, row);
       test.rows += 1;
       test.latencyMs += row.latencyMs;
-      // Copied to its exact length: an array that has grown holds room for a dozen more.
       const cases = test.cases.slice();
       for (const one of findCases(row)) {
         const number = numberOf(metrics, one.metric);
-        const tally = addCase(cases[number], one, lineOf);
-        cases[number] = tally.passed === tally.rows ? share(passing, tally) : tally;
+        cases[number] = addCase(cases[number], one, { lineOf, passing });
       }
-      test.cases = cases.slice();
+      test.cases = share(cases);
     },
   };
-}
-
-/** Gives the tally with one more row. */
-function addCase(tally: CaseTally | undefined, one: RowCase, lineOf: (fault: Fault) => string): CaseTally {
-  const { rows, passed, kind, type, lines, more } = tally ?? { ...untouched, kind: one.kind };
-  const faults = one.passed ? [] : one.faults;
-  const fresh = faults.slice(0, LINES).map(lineOf);
-  const all = [...new Set([...lines, ...fresh])];
-  return {
-    rows: rows + 1,
-    passed: passed + Number(one.passed),
-    kind,
-    type: type === '' ? (faults[0]?.code ?? '') : type,
-    lines: all.slice(0, LINES),
-    more: more + Math.max(0, faults.length - LINES) + Math.max(0, all.length - LINES),
-  };
-}
-
-const untouched = { rows: 0, passed: 0, type: '', lines: [], more: 0 } as const;
-
-/** Of many tests nearly all pass: one tally serves all that have passed as often. */
-function share(passing: Map<string, CaseTally>, tally: CaseTally): CaseTally {
-  const key = `${tally.kind}${tally.rows}`;
-  const known = passing.get(key);
-  if (known === undefined) {
-    passing.set(key, tally);
-  }
-  return known ?? tally;
 }
 
 function numberOf(metrics: Map<string, number>, metric: string): number {

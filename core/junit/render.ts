@@ -1,4 +1,5 @@
-import type { CaseTally, Suite, TestCases } from './collect.ts';
+import type { CaseTally } from './case-tally.ts';
+import type { Suite, TestCases } from './collect.ts';
 import { xmlText } from './xml-text.ts';
 
 /** What the file says beside the rows. */

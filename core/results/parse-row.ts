@@ -44,8 +44,14 @@ export function parseRow(raw: unknown, file: string, number: number): ResultRow 
 }
 
 function isMarked(raw: Readonly<Record<string, unknown>>): boolean {
-  const first = marks.findIndex((mark) => Object.hasOwn(raw, mark));
-  return first !== -1 && marks.some((mark, index) => index > first && Object.hasOwn(raw, mark));
+  let count = 0;
+  for (const mark of marks) {
+    count += Number(Object.hasOwn(raw, mark));
+    if (count === 2) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function textOf(value: unknown): string {

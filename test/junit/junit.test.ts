@@ -54,6 +54,15 @@ describe('the testcases', () => {
         'c [not graded] error transport_error',
       ],
     ],
+    [
+      'tests have the metrics that they have, whatever others lack',
+      [
+        { metrics: { A: 'holds', B: 'holds', C: 'holds' } },
+        { test: 'b', metrics: { C: 'holds' } },
+        { test: 'c', metrics: { B: 'holds', C: 'holds' } },
+      ],
+      ['a test [A]', 'a test [B]', 'a test [C]', 'b [C]', 'c [B]', 'c [C]'],
+    ],
     ['a null output is a failure', [{ output: null }], ['a test [output] failure no_output']],
     ['a row without any assertion is a failure', [{ metrics: {} }], ['a test [assertions] failure no_assertions']],
     [
