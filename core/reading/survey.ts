@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
 import { isExactNumber } from './exact-number.ts';
 
 /** What one pass over text tells of it, if it is JSON. */
@@ -101,14 +101,28 @@ function countMembers(value: JsonValue): number {
   const pending: object[] = [];
   let count = 0;
   for (let one = toContainer(value); one !== undefined; one = pending.pop()) {
-    const values: readonly JsonValue[] = Array.isArray(one) ? one : Object.values(one);
-    count += Array.isArray(one) ? 0 : values.length;
-    pushContainers(values, pending);
+    if (Array.isArray(one)) {
+      pushItems(one as readonly JsonValue[], pending);
+    } else {
+      count += pushMembers(one as JsonObject, pending);
+    }
   }
   return count;
 }
 
-function pushContainers(values: readonly JsonValue[], pending: object[]): void {
+/** Gives how many members there are. By name, since a list of an object's values takes three times as long to make. */
+function pushMembers(value: JsonObject, pending: object[]): number {
+  const names = Object.keys(value);
+  for (const name of names) {
+    const inner = value[name];
+    if (typeof inner === 'object' && inner !== null) {
+      pending.push(inner);
+    }
+  }
+  return names.length;
+}
+
+function pushItems(values: readonly JsonValue[], pending: object[]): void {
   // eslint-disable-next-line @typescript-eslint/prefer-for-of -- an iterator is several times as slow over numbers
   for (let index = 0; index < values.length; index += 1) {
     const inner = values[index];
