@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from './eval/exit-on-signals.ts';
 import { makeRunFolder } from './eval/run-folder.ts';
 import { loadLabels } from './eval-dirty/labels.ts';
 import { adapterOf, loadMatrix } from './eval-dirty/matrix.ts';
@@ -19,14 +20,7 @@ const matrices = [
   { config: 'promptfooconfig.invoices.yaml', labels: 'test/dirty/invoices.labels.yaml' },
 ];
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const) {
-  process.once(signal, () => process.exit(code));
-}
-
+exitOnSignals();
 const started = performance.now();
 const folder = makeRunFolder(values.output);
 const plans = matrices.map(({ config, labels: file }) => {

@@ -5,6 +5,7 @@ import { loadFixtures } from '../providers/stub/load-fixtures.ts';
 import { respondInMode } from '../providers/stub/respond.ts';
 import { startStub } from '../providers/stub/server.ts';
 import { stubEnvironment } from './eval/environment.ts';
+import { exitOnSignals } from './eval/exit-on-signals.ts';
 import { parseRows } from './eval/rows.ts';
 import { makeRunFolder, publish } from './eval/run-folder.ts';
 import { runPromptfoo } from './eval/run-promptfoo.ts';
@@ -24,14 +25,7 @@ const { values } = parseArgs({
 });
 const passedOn = split.filter((argument, index) => !own.includes(argument) && !own.includes(split[index - 1] ?? ''));
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const) {
-  process.once(signal, () => process.exit(code));
-}
-
+exitOnSignals();
 const started = performance.now();
 const run = makeRunFolder(values.output);
 const log = path.join(run, 'stub.jsonl');

@@ -1,5 +1,6 @@
 import { ownMember } from '../../../core/json.ts';
 import type { Answer } from '../answer.ts';
+import { renderOpenaiError } from './openai-error.ts';
 import { frameEvents } from './protocol.ts';
 import type { Protocol, StreamEvent } from './protocol.ts';
 
@@ -30,14 +31,7 @@ export const openaiResponses: Protocol = {
     }));
   },
   frame: (events) => frameEvents(events),
-  renderError: (status, message) => ({
-    error: {
-      message,
-      type: status === 429 ? 'requests' : 'server_error',
-      param: null,
-      code: status === 429 ? 'rate_limit_exceeded' : null,
-    },
-  }),
+  renderError: renderOpenaiError,
   findSchema: (body) => ownMember(ownMember(ownMember(body, 'text'), 'format'), 'schema'),
 };
 
