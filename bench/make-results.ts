@@ -31,10 +31,32 @@ const hostile = [
   '__proto__/constructor/~0~1~',
 ];
 
+/** Code units that formats trip over, from and to: controls, marks of direction and width, halves, non-characters. */
+const odd = [
+  [0x00, 0x1f],
+  [0x20, 0x7e],
+  [0x7f, 0x9f],
+  [0x200b, 0x206f],
+  [0xd800, 0xdfff],
+  [0xfff0, 0xffff],
+] as const;
+
 let seed = 1;
 function draw(count: number): number {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return (seed >>> 8) % count;
+}
+
+/** One of the texts above, or some odd code units in a row. */
+function drawEvil(): string {
+  if (draw(2) === 0) {
+    return hostile[draw(hostile.length)] ?? '';
+  }
+  const units = Array.from({ length: 1 + draw(12) }, () => {
+    const [from, to] = odd[draw(odd.length)] ?? odd[0];
+    return from + draw(to - from + 1);
+  });
+  return String.fromCharCode(...units);
 }
 
 const providers = ['openai:chat:model-a', 'openai:responses:model-a', 'anthropic:messages:model-b', 'google:model-c'];
@@ -54,7 +76,7 @@ const ticket = 'The invoice of March was charged twice to the same card and nobo
 // One row is one table of what promptfoo writes.
 // eslint-disable-next-line complexity
 function makeRow(index: number): object {
-  const evil = values.hostile ? (hostile[draw(hostile.length)] ?? '') : '';
+  const evil = values.hostile ? drawEvil() : '';
   const fault = draw(10) === 0 ? faults[draw(faults.length)] : undefined;
   const isError = values.hostile && draw(25) === 0;
   const provider = providers[index % providers.length] ?? '';
