@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as exported from '../assertions/index.ts';
 import type { Assertion } from '../core/assertion.ts';
+import { readSchema } from '../core/reading/options-schema.ts';
 import { listJsonSchemas } from './json-schemas.ts';
 
 // Writes the head of each assertion's page and the schemas for editors from the definitions; `--check` fails where one
@@ -9,11 +10,14 @@ import { listJsonSchemas } from './json-schemas.ts';
 const checkOnly = process.argv.includes('--check');
 const start = '<!-- generated: npm run docs -->';
 const end = '<!-- /generated -->';
-const pages = Object.fromEntries(
-  Object.values(exported)
-    .filter(isAssertion)
-    .map((assertion) => [`docs/assertions/${assertion.id}.md`, renderPage(assertion)]),
-);
+const pages = {
+  ...Object.fromEntries(
+    Object.values(exported)
+      .filter(isAssertion)
+      .map((assertion) => [`docs/assertions/${assertion.id}.md`, renderPage(assertion)]),
+  ),
+  'docs/reading.md': withHead('docs/reading.md', ['# Reading', '', ...optionTable(readSchema)]),
+};
 
 const stale = Object.entries({ ...pages, ...listJsonSchemas() }).filter(
   ([file, wanted]) => !existsSync(file) || readFileSync(file, 'utf8') !== wanted,
@@ -27,24 +31,25 @@ for (const [file] of stale) {
 }
 process.exitCode = checkOnly && stale.length > 0 ? 1 : 0;
 
-/** A page that is there keeps all that people wrote below its head. */
 function renderPage(assertion: Assertion): string {
-  const file = `docs/assertions/${assertion.id}.md`;
+  return withHead(`docs/assertions/${assertion.id}.md`, renderHead(assertion));
+}
+
+/** A page that is there keeps all that people wrote below its head. */
+function withHead(file: string, head: readonly string[]): string {
   const page = existsSync(file)
     ? readFileSync(file, 'utf8')
     : `${start}\n${end}\n\n## Why\n\n## Examples\n\n## When not to use it\n`;
   const rest = page.includes(end) ? page.slice(page.indexOf(end) + end.length) : `\n\n${page.replace(/^# .*\n+/, '')}`;
-  return `${renderHead(assertion)}${rest}`;
+  return [start, ...head, end].join('\n') + rest;
 }
 
 function isAssertion(value: unknown): value is Assertion {
   return typeof value === 'function' && 'codes' in value && 'options' in value;
 }
 
-function renderHead({ id, summary, codes, options }: Assertion): string {
-  const rows = optionRows(options, '');
+function renderHead({ id, summary, codes, options }: Assertion): readonly string[] {
   return [
-    start,
     `# ${id}`,
     '',
     `${summary}.`,
@@ -53,11 +58,8 @@ function renderHead({ id, summary, codes, options }: Assertion): string {
     '|---|---|',
     ...Object.entries(codes).map(([code, meaning]) => `| \`${code}\` | ${escapeCell(meaning)} |`),
     '',
-    '| option | takes | default | meaning |',
-    '|---|---|---|---|',
-    ...rows,
-    end,
-  ].join('\n');
+    ...optionTable(options),
+  ];
 }
 
 interface OptionTree {
@@ -72,16 +74,18 @@ interface OptionTree {
   readonly items?: OptionTree;
 }
 
-function optionRows(tree: OptionTree, prefix: string): string[] {
-  return Object.entries(tree.properties ?? {}).flatMap(([name, option]) => {
-    if (prefix === '' && name === 'read') {
-      return optionRows(option, `${name}.`);
-    }
+function optionTable(tree: OptionTree): readonly string[] {
+  const rows = Object.entries(tree.properties ?? {}).map(([name, option]) => {
     const fallback = (tree.required ?? []).includes(name) ? 'required' : renderDefault(option);
-    return [
-      `| \`${prefix}${name}\` | ${escapeCell(renderKind(option))} | ${escapeCell(fallback)} | ${escapeCell(option.description ?? '')} |`,
-    ];
+    const meaning = name === 'read' ? describeRead(option) : (option.description ?? '');
+    return `| \`${name}\` | ${[renderKind(option), fallback, meaning].map(escapeCell).join(' | ')} |`;
   });
+  return ['| option | takes | default | meaning |', '|---|---|---|---|', ...rows];
+}
+
+/** The options of a reading are the same everywhere, and stand on a page of their own. */
+function describeRead({ description = '', properties = {} }: OptionTree): string {
+  return `${description}: [its options](../reading.md)${'extract' in properties ? '' : ', but `extract`'}`;
 }
 
 function renderDefault(option: OptionTree): string {

@@ -19,6 +19,11 @@ describe.each(pages)('%s', (page) => {
     expect(findBrokenLinks(page, process.cwd())).toEqual([]);
   });
 
+  test('is no longer than a page, beyond what the code writes into it', () => {
+    const written = text.replace(/<!-- generated[\s\S]*?<!-- \/generated -->/g, '');
+    expect(written.split('\n').length).toBeLessThanOrEqual(page === 'README.md' ? 160 : 81);
+  });
+
   test('has one title', () => {
     const outside = text.replace(/^```[\s\S]*?^```/gm, '').replace(/^````[\s\S]*?^````/gm, '');
     expect(outside.match(/^# /gm)).toHaveLength(1);

@@ -133,6 +133,26 @@ describe("the README's five minutes", () => {
     },
     180_000,
   );
+
+  test('see it red, by the mode that the README names, and green where every fault would be noticed', async () => {
+    const root = makeFolder();
+    installTarball(tarball, root);
+    for (const line of lines) {
+      await run(root, line);
+    }
+    const mutated = await run(root, 'promptfoo-contracts mutate results.json');
+    expect(mutated.code, mutated.said).toBe(0);
+
+    const [, mode = ''] = /`(mode: [\w-]+)`.* beside `fixtures:`/.exec(section) ?? [];
+    const suiteFile = path.join(root, 'promptfooconfig.yaml');
+    const suiteText = readFileSync(suiteFile, 'utf8');
+    writeFiles(root, { 'promptfooconfig.yaml': suiteText.replace('fixtures:', `${mode}\n      fixtures:`) });
+    const codes: (number | null)[] = [];
+    for (const line of lines.slice(1)) {
+      codes.push((await run(root, line)).code);
+    }
+    expect(codes).toEqual([0, 100, 1, 0, 0]);
+  }, 180_000);
 });
 
 describe('ready-made YAML', () => {
