@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Figure, Section } from './figure.ts';
-import { cleanAnswer, grounding, growth, rules } from './sections/core.ts';
+import { cleanAnswer, grounding, rules } from './sections/core.ts';
+import { growth } from './sections/growth.ts';
 import { extraction, heap, throughPromptfoo } from './sections/promptfoo.ts';
 import { startUp } from './sections/start-up.ts';
 import { wholeEval } from './sections/whole-eval.ts';

@@ -2,47 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { crossFieldInvariants, evidenceGrounding, readOutput } from '../../assertions/index.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
 import { atMost, below } from '../figure.ts';
-import type { Figure, Section } from '../figure.ts';
-import { exponentOf, measure, timeOnce } from '../measure.ts';
-
-const lineSchema = {
-  type: 'object',
-  required: ['lines'],
-  additionalProperties: false,
-  properties: {
-    lines: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['sku', 'text', 'quantity', 'price'],
-        additionalProperties: false,
-        properties: {
-          sku: { type: 'string', pattern: '^[A-Z]-\\d+$' },
-          text: { type: 'string', minLength: 1, maxLength: 200 },
-          quantity: { type: 'integer', minimum: 1 },
-          price: { type: 'number', minimum: 0 },
-        },
-      },
-    },
-  },
-};
-
-function document(lines: number): string {
-  return JSON.stringify({
-    lines: Array.from({ length: lines }, (_, index) => ({
-      sku: `A-${index}`,
-      text: `Line ${index} of the order, with "quotes" and é`,
-      quantity: index + 1,
-      price: index / 4,
-    })),
-  });
-}
+import type { Section } from '../figure.ts';
+import { measure, timeOnce } from '../measure.ts';
+import { lineSchema, makeDocument, makeSource } from '../samples.ts';
 
 /** Reading and validating a clean answer. */
 export const cleanAnswer: Section = {
   title: 'A clean answer of 50 kB',
   async run() {
-    const text = document(520);
+    const text = makeDocument(520);
     const bare = new Ajv2020({ allErrors: true }).compile(lineSchema);
     const { check } = compileSchema(lineSchema);
     const times = await measure({
@@ -60,20 +28,6 @@ export const cleanAnswer: Section = {
     ];
   },
 };
-
-const words =
-  'the customer was charged twice for an order and asks for a refund before Friday since nobody answered'.split(' ');
-
-/** A text of about a size whose words do not repeat in the same order. */
-function makeSource(size: number): string {
-  const parts: string[] = [];
-  for (let length = 0, index = 0; length < size; index += 1) {
-    const part = `${words[(index * 7) % words.length] ?? ''}${index % 11 === 0 ? ` ${index}` : ''}${index % 17 === 0 ? '.' : ''}`;
-    parts.push(part);
-    length += part.length + 1;
-  }
-  return parts.join(' ');
-}
 
 /** Finding quotes. */
 export const grounding: Section = {
@@ -149,71 +103,3 @@ export const rules: Section = {
     ];
   },
 };
-
-/** How cost grows with size. */
-export const growth: Section = {
-  title: 'Growth from 1 x to 10 x to 100 x',
-  async run() {
-    const figures: Figure[] = [];
-    for (const extract of ['none', 'fence', 'any'] as const) {
-      figures.push(
-        await grow(
-          `reading a clean document, \`extract: ${extract}\``,
-          (scale) => document(50 * scale),
-          (text) => readOutput({ output: text }, { extract }),
-        ),
-      );
-      figures.push(
-        await grow(
-          `reading opening braces, \`extract: ${extract}\``,
-          (scale) => '{'.repeat(40_000 * scale),
-          (text) => readOutput({ output: text }, { extract }),
-        ),
-      );
-    }
-    const { check } = compileSchema(lineSchema);
-    figures.push(
-      await grow(
-        'validation',
-        (scale) => JSON.parse(document(50 * scale)) as never,
-        (value) => check(value),
-      ),
-    );
-    const quote = JSON.stringify({ quotes: ['asks for a refund before Friday since nobody answered the telephone'] });
-    figures.push(
-      await grow(
-        'grounding, an absent quote',
-        (scale) => makeSource(10_000 * scale),
-        async (text) =>
-          await evidenceGrounding(quote, {
-            config: { quotes: ['/quotes/*'], source: 'text' },
-            vars: { text: `${text}.` },
-            providerResponse: { output: quote },
-          }),
-      ),
-    );
-    return figures;
-  },
-};
-
-async function grow<Input>(
-  what: string,
-  make: (scale: number) => Input,
-  run: (input: Input) => unknown,
-): Promise<Figure> {
-  const points: { readonly size: number; readonly time: number }[] = [];
-  for (const size of [1, 10, 100]) {
-    const input = make(size);
-    points.push({ size, time: await timeOnce(() => run(input), size === 100 ? 5 : 25) });
-  }
-  const exponent = exponentOf(points);
-  const [first, , last] = points;
-  return {
-    what,
-    ours: `${(first?.time ?? NaN).toFixed(2)} to ${(last?.time ?? NaN).toFixed(1)} ms`,
-    against: '',
-    ratio: exponent,
-    target: 'exponent at most 1.1',
-    holds: exponent <= 1.1,
-  };
-}
