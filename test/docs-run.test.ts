@@ -1,21 +1,25 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { crossFieldInvariants } from '../assertions/index.ts';
-import type { Command } from '../cli/command.ts';
+import { main } from '../cli/main.ts';
 import { findUnknownKeys } from '../core/check/unknown-keys.ts';
 import { floorsSchema } from '../core/gate/floors-schema.ts';
 import { isRecord } from '../core/json.ts';
 import { checkOptions } from '../core/options.ts';
+import { loadConfig } from '../loading/config/load-config.ts';
+import { checkStubConfig } from '../providers/stub/stub-config.ts';
+import { findMissing, isOurs, splitLines } from './command-lines.ts';
+import { fakeIo } from './fake-io.ts';
 
-// Whatever a page shows without a label is held to the code: commands and flags, configuration, and TypeScript. Labelled
-// blocks are examples of assertions, which test/pack.test.ts runs; the README's five minutes run in test/package.
+// Whatever a page shows without a label is held to the code: commands and flags, configuration, TypeScript, and what is
+// printed. Labelled blocks are examples of assertions, which test/pack.test.ts runs; the command lines themselves run in
+// test/package, from the tarball.
 
 interface Block {
   readonly page: string;
@@ -33,6 +37,19 @@ const blocks: readonly Block[] = pages.flatMap((page) =>
 );
 const inLanguage = (language: string): readonly Block[] => blocks.filter((block) => block.language === language);
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docs-run-'));
+  folders.push(folder);
+  return folder;
+}
+
 test('only languages that are looked at stand in a block', () => {
   expect([...new Set(blocks.map(({ language }) => language))].sort()).toEqual(
     ['sh', 'text', 'ts', 'yaml'].filter((one) => inLanguage(one).length > 0),
@@ -40,30 +57,14 @@ test('only languages that are looked at stand in a block', () => {
 });
 
 describe('a command line', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const lines = inLanguage('sh').flatMap(({ page, text }) =>
-    text
-      .replaceAll('\\\n', ' ')
-      .split(/\n|&&/)
-      .map((line) => ({ page, line: line.replace(/\s#.*/, '').trim() }))
-      .filter(({ line }) => line !== ''),
-  );
-  const ofOurs = lines.filter(({ line }) => /^(?:npx )?promptfoo-contracts /.test(line));
+  const lines = inLanguage('sh').flatMap(({ page, text }) => splitLines(text).map((line) => ({ page, line })));
 
-  test.each(ofOurs)('$page: $line has a command and flags that are there', async ({ line }) => {
-    const [name = '', ...args] = line.replace(/^(?:npx )?promptfoo-contracts /, '').split(/\s+/);
-    const module = (await import(`../cli/commands/${name}.ts`)) as Readonly<Record<string, Command>>;
-    const { options } = module[name] ?? { options: {} };
-    expect(() => parseArgs({ args, options, allowPositionals: true })).not.toThrow();
-  });
-
-  test.each(lines.filter(({ line }) => /^npm (?:run|test)/.test(line)))('$page: $line is a script', ({ line }) => {
-    const [, script = ''] = /^npm (?:run )?(?:-s )?([\w:-]+)/.exec(line) ?? [];
-    expect(scripts).toHaveProperty([script]);
+  test.each(lines)('$page: $line is of something that is there', async ({ line }) => {
+    expect(await findMissing(line)).toBeUndefined();
   });
 
   test('there are some', () => {
-    expect(ofOurs.length).toBeGreaterThan(15);
+    expect(lines.filter(({ line }) => isOurs(line)).length).toBeGreaterThan(15);
   });
 });
 
@@ -87,6 +88,10 @@ describe('YAML', () => {
       ...rest
     } = value as { readonly defaultTest?: unknown; readonly tests?: unknown[] };
     expect(findUnknownKeys(rest, 'config')).toEqual([]);
+    const { providers = [] } = rest as { readonly providers?: readonly { readonly config: unknown }[] };
+    for (const { config } of providers) {
+      expect(() => checkStubConfig(config)).not.toThrow();
+    }
     for (const one of [defaultTest, ...tests].filter(isRecord)) {
       // What a $ref leads to is a fragment, which test/json-schemas.test.ts judges.
       judge('default-test.schema.json', isRecord(one['assert']) ? { ...one, assert: [] } : one);
@@ -111,40 +116,86 @@ describe('YAML', () => {
   });
 });
 
-test('TypeScript compiles', { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docs-run-'));
-  const given = `import type { JsonObject } from 'promptfoo-contracts';
-declare const schema: JsonObject;
-declare const deltas: AsyncIterable<string>;
-declare const expect: (value: unknown) => { readonly toEqual: (wanted: unknown) => void };
+describe('TypeScript', () => {
+  const folder = makeFolder();
+  // What a reader has at hand: a schema, a stream, and a test framework's `expect`.
+  const given = `import { deepEqual } from 'node:assert';
+import type { JsonObject } from 'promptfoo-contracts';
+const schema: JsonObject = { type: 'object', properties: {}, required: [], additionalProperties: false };
+const deltas: AsyncIterable<string> = (async function* () { await Promise.resolve(); yield '{"a'; yield '": 1}'; })();
+const expect = (value: unknown) => ({ toEqual: (wanted: unknown): void => { deepEqual(value, wanted); } });
 export { deltas, expect, schema };
 `;
-  try {
-    const files = inLanguage('ts').map(({ text }, index) => ({ name: `block-${index}.ts`, text: `${given}${text}` }));
-    expect(files.length).toBeGreaterThan(1);
+  const files = inLanguage('ts').map(({ page, text }, index) => ({ page, name: `block-${index}.ts`, text }));
+  beforeAll(() => {
+    const modules = path.join(folder, 'node_modules');
+    mkdirSync(modules);
+    symlinkSync(path.resolve('node_modules/@types'), path.join(modules, '@types'));
     for (const { name, text } of files) {
-      writeFileSync(path.join(folder, name), text);
+      writeFileSync(path.join(folder, name), `${given}${text}`);
     }
+    writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  });
+
+  test('there is some', () => {
+    expect(files.length).toBeGreaterThan(1);
+  });
+
+  test('compiles', { timeout: 120_000 }, () => {
     const compilerOptions = {
       paths: { 'promptfoo-contracts': [path.resolve('assertions/index.ts')] },
-      typeRoots: [path.resolve('node_modules/@types')],
+      types: ['node'],
       noUnusedLocals: false,
     };
-    const config = {
-      extends: path.resolve('tsconfig.json'),
-      compilerOptions,
-      files: files.map(({ name }) => name),
-      exclude: [],
-    };
+    const extended = path.resolve('tsconfig.json');
+    const config = { extends: extended, compilerOptions, files: files.map(({ name }) => name), exclude: [] };
     writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-    writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
     const compiler = path.join(path.dirname(fileURLToPath(import.meta.resolve('typescript'))), 'tsc.js');
     const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
     // Faults of the sources themselves are for `npm run check:types`.
     expect(stdout.split('\n').filter((line) => line.includes('block-'))).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
+
+  test.each(files)('of $page runs', ({ name, text }) => {
+    const index = pathToFileURL(path.resolve('assertions/index.ts')).href;
+    const file = path.join(folder, `run-${name}`);
+    writeFileSync(file, `${given}${text}`.replaceAll("'promptfoo-contracts'", `'${index}'`));
+    const { status, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  });
+});
+
+describe('what a page says that a command prints', () => {
+  const printedBy = async (...args: readonly string[]): Promise<string> => {
+    const io = fakeIo({ cwd: process.cwd() });
+    await main(args, io);
+    return io.printed.join('\n');
+  };
+  const textOf = (page: string): string =>
+    blocks.find((one) => one.page === page && one.language === 'text')?.text ?? '';
+
+  test('derive names each loss', async () => {
+    const shown = textOf('docs/commands/derive.md');
+    const reviewed = 'schemas/ticket-classification/v1.schema.json';
+    const output = path.join(makeFolder(), 'v1.anthropic.json');
+    expect(shown).toContain('/properties/evidence: ');
+    expect(`${await printedBy('derive', reviewed, '--provider', 'anthropic', '-o', output)}\n`).toContain(shown);
+  });
+
+  test('a first run is of this many tests, metrics and rows', async () => {
+    const shown = textOf('README.md');
+    const { tests, value } = await loadConfig('promptfooconfig.yaml');
+    const [prompts, providers] = [value['prompts'], value['providers']].map((list) => (list as unknown[]).length);
+    const rows = tests.length * (prompts ?? 0) * (providers ?? 0);
+    expect(shown.split('\n')[0]).toBe(await printedBy('check', '-c', 'promptfooconfig.yaml'));
+    expect(shown).toContain(
+      `All ${rows} rows (cases: ${tests.length}, prompts: ${prompts}, providers: ${providers}) pass.`,
+    );
+    const metrics = tests.flatMap(({ assertions }) => assertions.map((assertion) => String(assertion.value['metric'])));
+    for (const metric of new Set(metrics.filter((name) => name !== 'undefined' && name !== 'FieldAccuracy'))) {
+      expect(shown).toMatch(new RegExp(`^  ${metric} +${rows} +${rows} +0 +0$`, 'm'));
+    }
+  });
 });
 
 describe("a case beside promptfoo's built-ins", () => {
