@@ -72,3 +72,12 @@ describe.each(workflows)('$name', ({ text, jobs }) => {
     }
   });
 });
+
+test("promptfoo's action is given what it asks for", () => {
+  const action = workflows
+    .flatMap(({ jobs }) => jobs.flatMap((job) => listOf(job['steps'])))
+    .filter((step) => isRecord(step) && String(step['uses']).startsWith('promptfoo/promptfoo-action@'));
+  expect(action).toMatchObject([
+    { with: { 'github-token': expect.any(String) as string, config: expect.any(String) as string } },
+  ]);
+});
