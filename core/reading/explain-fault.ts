@@ -29,6 +29,8 @@ const atValue: readonly Expected[] = ['value', 'value or ]'];
 const atName: readonly Expected[] = ['name', 'name or }'];
 const afterValue: readonly Expected[] = [', or ]', ', or }'];
 
+const MISWRITTEN = 'a number that is not written as in JSON';
+
 const causes: readonly Cause[] = [
   { matches: /^(?:\/\/|\/\*|#)/, says: 'a comment' },
   { matches: /^[}\]]/, where: ['value', 'name'], says: 'a trailing comma, or a value that is missing' },
@@ -38,11 +40,11 @@ const causes: readonly Cause[] = [
   { matches: /^`/, where: [...atValue, ...atName], says: 'backticks as quotes' },
   { matches: /^[“”„‟‘’‚‛«»‹›]/, says: 'typographic quotes' },
   { matches: /^(?:True|False|None)(?![\p{L}\p{N}_])/u, where: atValue, says: 'a Python literal' },
-  { matches: /^[-+]?NaN(?![\p{L}\p{N}_])/u, where: atValue, says: 'NaN, which JSON does not have' },
-  { matches: /^[-+]?Infinity(?![\p{L}\p{N}_])/u, where: atValue, says: 'Infinity, which JSON does not have' },
+  { matches: /^\+?NaN(?![\p{L}\p{N}_])/u, where: atValue, says: 'NaN, which JSON does not have' },
+  { matches: /^\+?Infinity(?![\p{L}\p{N}_])/u, where: atValue, says: 'Infinity, which JSON does not have' },
   { matches: /^undefined(?![\p{L}\p{N}_])/u, where: atValue, says: 'undefined, which JSON does not have' },
   { matches: /^(?:\.{3}|…)/, says: 'an ellipsis' },
-  { matches: /^[-+.]?\d|^\+/, where: atValue, says: 'a number that is not written as in JSON' },
+  { matches: /^\.\d|^\+/, where: atValue, says: MISWRITTEN },
   { matches: /^=/, where: [':'], says: 'an equals sign where a colon belongs' },
   { matches: /^/, where: [':'], says: 'a missing colon' },
   { matches: /^[\p{L}\p{N}_$]/u, where: atName, says: 'a name without quotes' },
@@ -60,15 +62,11 @@ export function explainFault(text: string, start: number): Explanation {
   return { at: fault.at, cause };
 }
 
-/** A fault within a string or number that was begun. */
-function explainToken({ text, fault, rest }: Place): string | undefined {
-  if (fault.inside === 'number') {
-    return /^-$/.test(text.slice(fault.at - 1, fault.at)) && rest.startsWith('Infinity')
-      ? 'Infinity, which JSON does not have'
-      : 'a number that is not written as in JSON';
-  }
-  if (fault.inside === undefined) {
-    return undefined;
+/** A fault within a string or number that was begun, or right after a number. */
+function explainToken(place: Place): string | undefined {
+  const { text, fault, rest } = place;
+  if (fault.inside !== 'string') {
+    return explainNumber(place);
   }
   if (rest.startsWith('\\')) {
     return 'an escape that JSON does not have';
@@ -76,6 +74,16 @@ function explainToken({ text, fault, rest }: Place): string | undefined {
   return /^[\n\r]/.test(rest)
     ? 'a raw line break in a string'
     : `a raw control character (${codePointName(text, fault.at)}) in a string`;
+}
+
+function explainNumber({ text, fault, rest }: Place): string | undefined {
+  const before = text.charAt(fault.at - 1);
+  if (fault.inside === 'number') {
+    const word = before === '-' ? ['NaN', 'Infinity'].find((one) => rest.startsWith(one)) : undefined;
+    return word === undefined ? MISWRITTEN : `${word}, which JSON does not have`;
+  }
+  // The number of JSON ends after a leading zero, and before a letter: `01`, `0x1F`, `1_000`, `1.2.3`.
+  return /\d/.test(before) && /^[\p{L}\d_.]/u.test(rest) ? MISWRITTEN : undefined;
 }
 
 function explainInvisible({ text, fault, rest }: Place): string | undefined {
