@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { compareContracts } from '../../core/derive/same-contract.ts';
-import { isJsonObject, isRecord, ownMember } from '../../core/json.ts';
+import { isJsonObject } from '../../core/json.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { findCrowdedRequests } from '../../core/lint/crowded-requests.ts';
 import type { LintFinding } from '../../core/lint/finding.ts';
@@ -15,15 +15,15 @@ import type { LoadedConfig } from '../../loading/config/load-config.ts';
 import { readDocument } from '../../loading/read-document.ts';
 import { findAssertedSchemas } from './asserted-schemas.ts';
 import type { AssertedSchema } from './asserted-schemas.ts';
+import { findProviders } from './find-providers.ts';
 import type { LintTask } from './lint-files.ts';
 
 /** Lints every schema that a promptfoo configuration gives a provider or an assertion, and compares the two. */
 export async function lintConfig(file: string, task: LintTask): Promise<readonly LintedSchema[]> {
   const config = await loadConfig(path.resolve(task.cwd, file));
   const asserted = findAssertedSchemas(config);
-  const given = findProviders(config).map(({ id, standing }) =>
-    findGivenSchemas(id, standing, (one) => follow(one, config)),
-  );
+  const followHere = (one: Standing): Standing => follow(one, config);
+  const given = findProviders(config, followHere).map(({ id, settings }) => findGivenSchemas(id, settings, followHere));
   const ofAssertions = asserted.map((one): LintedSchema => ({
     file: path.relative(task.cwd, one.file),
     provider: null,
@@ -107,32 +107,6 @@ function under<Report extends { readonly findings: readonly LintFinding[] }>(
     ...report,
     findings: report.findings.map((finding) => ({ ...finding, pointer: `${base}${finding.pointer}` })),
   };
-}
-
-function findProviders(config: LoadedConfig): readonly { readonly id: string; readonly standing: Standing }[] {
-  const key = Object.hasOwn(config.value, 'providers') ? 'providers' : 'targets';
-  const providers = config.value[key];
-  return (Array.isArray(providers) ? (providers as unknown[]) : []).flatMap((provider, index) => {
-    const steps = [key, index];
-    const { value, file, steps: at } = follow({ value: provider, file: undefined, steps }, config);
-    return isRecord(value)
-      ? Object.entries(byId(value)).map(([id, inner]) => toProvider(id, { value: inner, file, steps: at }, value))
-      : [];
-  });
-}
-
-function byId(provider: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { id } = provider;
-  return typeof id === 'string' ? { [id]: provider } : provider;
-}
-
-function toProvider(
-  id: string,
-  { value, file, steps }: Standing,
-  whole: unknown,
-): { readonly id: string; readonly standing: Standing } {
-  const inner = value === whole ? steps : [...steps, id];
-  return { id, standing: { value: ownMember(value, 'config'), file, steps: [...inner, 'config'] } };
 }
 
 /** Reads the file that a `file://…` text names, relative to the configuration's folder as promptfoo takes it. */

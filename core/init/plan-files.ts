@@ -14,21 +14,22 @@ import {
 const starter: JsonObject = {
   type: 'object',
   additionalProperties: false,
-  required: ['answer', 'evidence'],
+  required: ['evidence', 'answer'],
   properties: {
-    answer: { description: 'One plain sentence.', type: 'string', minLength: 1, maxLength: 300 },
+    // First, so that a model looks before it answers: most providers keep the order of properties.
     evidence: {
       description: 'Passages copied word for word from the text; empty where it says nothing.',
       type: 'array',
       maxItems: 5,
-      items: { type: 'string', minLength: 1 },
+      items: { type: 'string', minLength: 1, maxLength: 300 },
     },
+    answer: { description: 'One plain sentence.', type: 'string', minLength: 1, maxLength: 300 },
   },
 };
 
 const starterAnswer: JsonObject = {
-  answer: 'The parcel arrived on Monday.',
   evidence: ['The parcel arrived on Monday'],
+  answer: 'The parcel arrived on Monday.',
 };
 
 /** Plans every file of a contract; nothing here depends on what is already there, which is never overwritten. */

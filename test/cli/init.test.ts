@@ -146,6 +146,14 @@ describe('what init wrote', () => {
   });
 });
 
+test('the schema that a contract starts with has nothing that lint would mend', async () => {
+  const folder = makeFolder();
+  await init(folder, '--yes');
+  const io = fakeIo({ cwd: folder });
+  await main(['lint', 'schemas/answer/v1.schema.json'], io);
+  expect(io.printed.join('\n')).toBe('schemas/answer/v1.schema.json: 0 errors, 0 warnings, 0 advice');
+});
+
 describe('what a plan holds', () => {
   test.each([
     ['Support Ticket', 'support-ticket'],

@@ -152,6 +152,16 @@ describe('lint -c', () => {
     expect((await run('lint', '-c', 'differs.json')).exit).toBe(1);
   });
 
+  test('a stub counts as the adapter behind it', async () => {
+    write(
+      'stub.json',
+      config([{ id: 'package:promptfoo-contracts:Stub', config: { adapter: chat('file://other.json') } }]),
+    );
+    expect(await lint('-c', 'stub.json')).toContain('other.json openai error contract_differs ');
+    write('bare-stub.json', config([{ id: 'package:promptfoo-contracts:Stub' }, 'echo']));
+    expect(await lint('-c', 'bare-stub.json')).toEqual(await lint('reviewed.json'));
+  });
+
   test('words and order make no other contract', async () => {
     write('words.json', { title: 'T', ...reviewed, required: ['b', 'a'] });
     write('words-config.json', config([chat('file://words.json')]));
