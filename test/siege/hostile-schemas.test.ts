@@ -97,6 +97,21 @@ describe('references', () => {
     expect(await outcome(again({ $ref: '#' }), deep)).toBe('breaks');
     expect(await outcome(again({ $dynamicRef: '#x' }), deep)).toBe('breaks');
   });
+
+  test('that multiply through another document, which leads back to this one, are remembered', async () => {
+    const onward = { $dynamicRef: '#x' };
+    const inner = {
+      $id: 'https://a.example/inner',
+      $defs: { any: { $dynamicAnchor: 'x' } },
+      type: 'object',
+      properties: { a: { anyOf: [onward, onward] } },
+    };
+    const outer = { $id: 'https://a.example/outer', $dynamicAnchor: 'x', $ref: 'inner' };
+    const deep = nest(60, 1, (a) => ({ a }));
+    const output = JSON.stringify(deep);
+    const context = { config: { schema: outer, schemas: [inner] }, providerResponse: { output } };
+    expect((await schemaValidity(output, context)).metadata.contract.outcome).toBe('breaks');
+  });
 });
 
 describe('nothing is fetched, and nothing outside the folder is read', () => {

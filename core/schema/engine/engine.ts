@@ -14,6 +14,7 @@ import { logicKeywords } from './logic-keywords.ts';
 import { nameKeywords } from './name-keywords.ts';
 import { objectKeywords } from './object-keywords.ts';
 import { referenceKeywords } from './reference-keywords.ts';
+import { beginScope } from './scope.ts';
 import { valueKeywords } from './value-keywords.ts';
 
 const factories = new Map<string, KeywordFactory>(
@@ -54,8 +55,8 @@ export class SchemaEngine {
   readonly #assertsFormats: boolean;
   readonly #tracks: boolean;
   /**
-   * Whether a recursive schema, or one of many shared definitions, can come to judge the same value again and again: what it found is then remembered, and
-   * without that the time could grow with each level of nesting by a factor.
+   * Whether a recursive schema, or one of many shared definitions, can come to judge the same value again and again:
+   * what it found is then remembered, and without that the time could grow with each level of nesting by a factor.
    */
   readonly remembers: boolean;
 
@@ -65,17 +66,15 @@ export class SchemaEngine {
     this.#index = index;
     this.#assertsFormats = assertsFormats;
     this.#tracks = keywords.has('unevaluatedProperties') || keywords.has('unevaluatedItems');
-    // What a dynamic reference finds depends on the resources on the way to it: with more than one, nothing is remembered.
+    // A dynamic reference may lead anywhere, also back.
     const isDynamic = keywords.has('$dynamicRef') || keywords.has('$recursiveRef');
-    const isSettled = !isDynamic || new Set(locations.map(({ resource }) => resource)).size === 1;
-    this.remembers = isSettled && branching.some((keyword) => keywords.has(keyword)) && canMultiply(locations, index);
+    this.remembers = branching.some((keyword) => keywords.has(keyword)) && (isDynamic || canMultiply(locations, index));
     locations.forEach((location) => this.#nodeOf(location));
   }
 
   /** Finds every fault of a value by the schema at a place; the frame is valid where there is none. */
   judge(value: JsonValue, location: SchemaLocation = this.#index.main): Frame {
-    const memory = this.remembers ? new WeakMap<object, Map<SchemaNode, Frame>>() : undefined;
-    const scope = { resource: location.resource, outer: undefined, memory };
+    const scope = beginScope(location.resource, this.remembers);
     return new Frame(scope, this.#tracks).apply(this.#nodeOf(location), value, undefined);
   }
 

@@ -1,20 +1,14 @@
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { appendPointer } from '../../pointer.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { SchemaLocation, SchemaResource } from '../schema-location.ts';
+import type { SchemaLocation } from '../schema-location.ts';
+import { enterScope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 /** A place in the value that is judged, as the way down to it. */
 export interface Place {
   readonly parent: Place | undefined;
   readonly step: string | number;
-}
-
-/** The resources entered on the way to a schema, the last one first: what dynamic references look through. */
-export interface Scope {
-  readonly resource: SchemaResource;
-  readonly outer: Scope | undefined;
-  /** What recursive schemas have found of each object or array, so that none is judged twice by the same one. */
-  readonly memory: WeakMap<object, Map<SchemaNode, Frame>> | undefined;
 }
 
 /** One keyword that a value breaks, before it is put into words. */
@@ -65,9 +59,7 @@ export class Frame {
 
   /** Applies a schema to a value that stands at or under the one of this frame; what it finds is kept apart. */
   apply(node: SchemaNode, value: JsonValue, at: Place | undefined): Frame {
-    const { resource } = node.location;
-    const { scope } = this;
-    const frame = new Frame(scope.resource === resource ? scope : { ...scope, resource, outer: scope }, this.tracks);
+    const frame = new Frame(enterScope(this.scope, node.location.resource), this.tracks);
     for (const check of node.checks) {
       check(value, at, frame);
     }

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../json.ts';
 import { isJsonObject } from '../../json.ts';
+import type { JsonValue } from '../../json.ts';
 import { textMember } from '../text-member.ts';
 import { decodeFragment, splitFragment } from '../uri.ts';
-import type { Check, Frame, KeywordContext, KeywordFactory, Scope, SchemaNode } from './frame.ts';
+import type { Check, Frame, KeywordContext, KeywordFactory, SchemaNode } from './frame.ts';
 
 /** Keywords that lead to a schema elsewhere (2020-12, section 8.2.3; 2019-09, section 8.2.4.2). */
 export const referenceKeywords: Readonly<Record<string, KeywordFactory>> = {
@@ -13,7 +13,7 @@ export const referenceKeywords: Readonly<Record<string, KeywordFactory>> = {
 
 function follow(node: SchemaNode): Check {
   return (value, at, frame) => {
-    const { memory } = frame.scope;
+    const { memory } = frame.scope.way;
     if (memory === undefined || typeof value !== 'object' || value === null) {
       frame.demandToo(node, value, at);
       return;
@@ -36,32 +36,23 @@ function dynamicRef(context: KeywordContext): Check {
     return follow(initial);
   }
   return (value, at, frame) => {
-    let outermost = location;
-    for (let scope: Scope | undefined = frame.scope; scope !== undefined; scope = scope.outer) {
-      outermost = scope.resource.dynamicAnchors.get(name) ?? outermost;
-    }
-    follow(context.nodeOf(outermost))(value, at, frame);
+    const outermost = frame.scope.way.entered.find(({ dynamicAnchors }) => dynamicAnchors.has(name));
+    follow(context.nodeOf(outermost?.dynamicAnchors.get(name) ?? location))(value, at, frame);
   };
 }
 
 /** Looks for the outermost resource in scope whose root is a recursive anchor. */
 function recursiveRef(context: KeywordContext): Check {
   const initial = context.referred('$recursiveRef');
-  if (!isRecursiveAnchor(initial.location.schema as JsonObject)) {
+  if (!isRecursiveAnchor(initial.location.schema)) {
     return follow(initial);
   }
   return (value, at, frame) => {
-    let outermost = initial.location;
-    for (let scope: Scope | undefined = frame.scope; scope !== undefined; scope = scope.outer) {
-      const { root } = scope.resource;
-      if (isJsonObject(root.schema) && isRecursiveAnchor(root.schema)) {
-        outermost = root;
-      }
-    }
-    follow(context.nodeOf(outermost))(value, at, frame);
+    const outermost = frame.scope.way.entered.find(({ root: { schema } }) => isRecursiveAnchor(schema));
+    follow(context.nodeOf(outermost?.root ?? initial.location))(value, at, frame);
   };
 }
 
-function isRecursiveAnchor(schema: JsonObject): boolean {
-  return schema['$recursiveAnchor'] === true;
+function isRecursiveAnchor(schema: JsonValue): boolean {
+  return isJsonObject(schema) && schema['$recursiveAnchor'] === true;
 }
