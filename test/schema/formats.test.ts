@@ -45,8 +45,8 @@ const table: Readonly<Record<string, { readonly holds: readonly string[]; readon
     breaks: ['a', '@b.c', 'a@', '.a@b.c', 'a..b@c.d', 'a@b_c', 'a@[1.2.3]', 'a b@c.d', 'ä@b.c', `${long(65)}@b.c`],
   },
   'idn-email': {
-    holds: ['ä@ö.de', '"ä b"@c.d', 'a@[IPv6:::1]'],
-    breaks: ['ä', 'ä@', 'ä@-b.c', `${'ä'.repeat(33)}@b.c`, `a@${long(256)}`, '\ud800@b.c', 'a@xn--aä', 'a@a\u0300'],
+    holds: ['ä@ö.de', '"ä b"@c.d', 'a@[IPv6:::1]', 'a@a\u0300'],
+    breaks: ['ä', 'ä@', 'ä@-b.c', `${'ä'.repeat(33)}@b.c`, `a@${long(256)}`, '\ud800@b.c', 'a@xn--aä', 'a@\u0300a'],
   },
   hostname: {
     holds: ['a', 'a-b.example', 'xn--bcher-kva', 'XN--BCHER-KVA', `${long(63)}.a`],

@@ -34,7 +34,6 @@ const explained: Readonly<Record<string, (text: string) => boolean>> = {
   hostname: (text) => /(?:^|\.)(?:(?!xn)..--|xn---)/i.test(text),
   // A label in Unicode is in normal form C (RFC 5891, section 4.1), which the other does not ask for.
   'idn-hostname': (text) => text !== text.normalize('NFC'),
-  'idn-email': (text) => text !== text.normalize('NFC'),
   // `#` may follow the manipulation of an index (draft-bhutton-relative-json-pointer-00, section 3).
   'relative-json-pointer': (text) => /^\d+[+-]\d+#$/.test(text),
 };

@@ -19,14 +19,17 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Tells whether a text is a `Mailbox` that may hold any letters (RFC 6531, section 3.3). */
+/**
+ * Tells whether a text is a `Mailbox` that may hold any letters (RFC 6531, section 3.3). Its domain is put into NFC first,
+ * as every application does before it looks one up (RFC 5891, section 5.2).
+ */
 export function isIdnEmail(text: string): boolean {
   const { local, domain } = splitAtSign(text);
   return (
     text.isWellFormed() &&
     isShort(local, LONGEST_LOCAL_PART) &&
     (WIDE_ATOMS.test(local) || WIDE_QUOTED.test(local)) &&
-    (isIdnHostname(domain) || isAddressLiteral(domain))
+    (isIdnHostname(domain.normalize('NFC')) || isAddressLiteral(domain))
   );
 }
 
