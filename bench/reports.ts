@@ -1,12 +1,15 @@
 /**
  * Times `gate`, `junit` and `triage` over one results file against parsing each of its lines alone, in turns, each in a
- * process of its own: `reports.ts [file] [--megabytes 100] [--turns 3]`. Prints seconds of processor time, the ratio of
- * the best turns, and the largest resident memory.
+ * process of its own: `reports.ts [file] [--megabytes 100] [--turns 3] [--write]`. Prints seconds of processor time, the
+ * ratios of the best turns, and the largest resident memory; `--write` puts them into docs/performance.md.
+ *
+ * Alone means two things: with `node:readline`, as a script would do it, and with our own reader, which is faster.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { main } from '../cli/main.ts';
 import { readJsonLines } from '../cli/read-lines.ts';
@@ -16,10 +19,17 @@ const { values, positionals } = parseArgs({
     megabytes: { type: 'string', default: '100' },
     turns: { type: 'string', default: '3' },
     mode: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
-const modes = ['parse', 'gate', 'junit', 'triage'] as const;
+const reports = ['gate', 'junit', 'triage'] as const;
+const modes = ['readline', 'reader', ...reports] as const;
+
+const names: Readonly<Record<string, string>> = {
+  readline: '`node:readline` and `JSON.parse` alone',
+  reader: 'our reader and `JSON.parse` alone',
+};
 
 /** Runs one mode here and prints what it took, starting up left out. */
 async function measure(mode: string, file: string): Promise<void> {
@@ -33,22 +43,29 @@ async function measure(mode: string, file: string): Promise<void> {
     interactive: false,
     now: () => new Date(),
   };
-  await main(
-    [mode === 'parse' ? 'gate' : mode, '/absent.jsonl', ...(mode === 'junit' ? ['-o', '/dev/null'] : [])],
-    ignored,
-  );
+  const argumentsFor = (results: string): string[] => [mode, results, ...(mode === 'junit' ? ['-o', '/dev/null'] : [])];
+  const isReport = reports.some((one) => one === mode);
+  await (isReport ? main(argumentsFor('/absent.jsonl'), ignored) : undefined);
   const before = process.cpuUsage();
-  let code = 0;
-  if (mode === 'parse') {
-    for (const [value] of readJsonLines(file, '/')) {
-      code += Number(value === undefined);
-    }
-  } else {
-    code = await main([mode, file, ...(mode === 'junit' ? ['-o', '/dev/null'] : [])], ignored);
-  }
+  const code = isReport ? await main(argumentsFor(file), ignored) : await parseAlone(mode, file);
   const { user, system } = process.cpuUsage(before);
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(JSON.stringify({ code, seconds: (user + system) / 1e6, megabytes }));
+}
+
+/** Parses each line and keeps nothing. */
+async function parseAlone(mode: string, file: string): Promise<number> {
+  let rows = 0;
+  if (mode === 'readline') {
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      rows += Number(JSON.parse(line) !== undefined);
+    }
+  } else {
+    for (const [value] of readJsonLines(file, '/')) {
+      rows += Number(value !== undefined);
+    }
+  }
+  return rows;
 }
 
 function measureAll(file: string): void {
@@ -66,12 +83,40 @@ function measureAll(file: string): void {
       });
     }
   }
-  const alone = best.get('parse')?.seconds ?? NaN;
-  for (const [mode, { seconds, megabytes }] of best) {
-    console.log(
-      `${mode.padEnd(7)} ${seconds.toFixed(2)} s  ${(seconds / alone).toFixed(2)} x  ${megabytes} MB resident`,
-    );
+  const table = renderTable(best, file);
+  console.log(table);
+  if (values.write) {
+    writeTable(table);
   }
+}
+
+function renderTable(
+  best: ReadonlyMap<string, { readonly seconds: number; readonly megabytes: number }>,
+  file: string,
+): string {
+  const ratio = (seconds: number, mode: string): string =>
+    `${(seconds / (best.get(mode)?.seconds ?? NaN)).toFixed(2)} x`;
+  const rows = [...best].map(
+    ([mode, { seconds, megabytes }]) =>
+      `| ${names[mode] ?? `\`${mode}\``} | ${seconds.toFixed(2)} s | ${ratio(seconds, 'readline')} | ${ratio(seconds, 'reader')} | ${megabytes} MB |`,
+  );
+  return [
+    `Node ${process.version}, ${Math.round(statSync(file).size / 1e6)} MB, best of ${values.turns}.`,
+    '',
+    '| what | processor time | against `node:readline` | against our reader | resident |',
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
+}
+
+function writeTable(table: string): void {
+  const file = 'docs/performance.md';
+  const [start, end] = [
+    '<!-- generated: npm run bench:reports -- <file> --write -->\n',
+    '\n<!-- /generated: reports -->',
+  ];
+  const [before = '', rest = ''] = readFileSync(file, 'utf8').split(start);
+  writeFileSync(file, `${before}${start}${table}${rest.slice(rest.indexOf(end))}`);
 }
 
 const [given] = positionals;
