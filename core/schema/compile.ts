@@ -6,6 +6,7 @@ import type { SchemaChecker, SchemaVerdict } from './checker.ts';
 import { describeFault } from './describe-fault.ts';
 import { SchemaEngine } from './engine/engine.ts';
 import { inspectSchemas } from './inspect.ts';
+import { isNestedDeeper } from './is-nested-deeper.ts';
 import { findMetaSchema } from './meta-schemas.ts';
 import { SchemaIndex } from './schema-index.ts';
 import { resolveUri, splitFragment } from './uri.ts';
@@ -24,6 +25,9 @@ export interface CompileOptions {
 
 /** An address for schemas that have none. */
 const NOWHERE = 'schema:/';
+
+/** A value nested no deeper is judged whatever the stack, so that one which cannot be is the schema's fault. */
+const ORDINARY_DEPTH = 500;
 
 /**
  * Compiles a schema of any of the five dialects into a checker.
@@ -62,11 +66,16 @@ function explain(engine: SchemaEngine, value: JsonValue): SchemaVerdict {
     const { faults, dropped } = engine.judge(value);
     return { faults: faults.map(describeFault), more: dropped };
   } catch (error) {
-    if (error instanceof RangeError) {
-      const detail = 'is nested too deeply to be judged: lower "read.maxDepth"';
-      return { faults: [{ pointer: '', detail }], more: 0 };
+    if (!(error instanceof RangeError)) {
+      throw error;
     }
-    throw error;
+    if (!isNestedDeeper(value, ORDINARY_DEPTH)) {
+      throw new MisuseError(
+        'Cannot use the schema: its dynamic references lead back to themselves without an end, or its schemas hand a value on too often',
+      );
+    }
+    const detail = 'is nested too deeply to be judged: lower "read.maxDepth"';
+    return { faults: [{ pointer: '', detail }], more: 0 };
   }
 }
 

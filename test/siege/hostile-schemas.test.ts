@@ -98,6 +98,18 @@ describe('references', () => {
     expect(await outcome(again({ $dynamicRef: '#x' }), deep)).toBe('breaks');
   });
 
+  test('that come back to the value itself through another document are misuse', async () => {
+    const inner = {
+      $id: 'https://a.example/inner',
+      $defs: { any: { $dynamicAnchor: 'x' } },
+      not: { $dynamicRef: '#x' },
+    };
+    const outer = { $id: 'https://a.example/outer', $dynamicAnchor: 'x', $ref: 'inner' };
+    await expect(schemaValidity('1', { config: { schema: outer, schemas: [inner] } })).rejects.toThrow(
+      'its dynamic references lead back to themselves',
+    );
+  });
+
   test('that multiply through another document, which leads back to this one, are remembered', async () => {
     const onward = { $dynamicRef: '#x' };
     const inner = {
