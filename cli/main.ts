@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { ownMember } from '../core/json.ts';
 import { MisuseError } from '../core/misuse.ts';
 import { suggest } from '../core/nearest.ts';
 import { EXIT } from './command.ts';
@@ -53,18 +55,34 @@ const commands: Readonly<Record<string, { readonly summary: string; readonly loa
   },
 };
 
+/** What is asked of the program itself; no command at all is answered as `help` is. */
+const asides: Readonly<Record<string, () => string>> = {
+  '': renderHelp,
+  help: renderHelp,
+  '--help': renderHelp,
+  '-h': renderHelp,
+  '--version': readVersion,
+  '-v': readVersion,
+};
+
 /** Picks the command, parses its flags and runs it; gives the exit code and never throws. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const [name, ...rest] = argv;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    io.print(renderHelp());
-    return name === undefined ? EXIT.misuse : EXIT.ok;
+  const [name = '', ...rest] = argv;
+  if (Object.hasOwn(asides, name)) {
+    io.print(asides[name]?.() ?? '');
+    return name === '' ? EXIT.misuse : EXIT.ok;
   }
   try {
     return await runCommand(name, rest, io);
   } catch (error) {
     return explain(name, error, io);
   }
+}
+
+/** The package names itself, wherever its build puts this file. */
+function readVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)('promptfoo-contracts/package.json');
+  return String(ownMember(manifest, 'version'));
 }
 
 function explain(name: string, error: unknown, io: Io): ExitCode {
@@ -123,5 +141,5 @@ function parseFlags({ options, usage }: Command, rest: readonly string[]): Argum
 function renderHelp(): string {
   const width = Math.max(0, ...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return ['promptfoo-contracts <command> [--help]', '', ...lines].join('\n');
+  return ['promptfoo-contracts <command> [--help]', 'promptfoo-contracts --version', '', ...lines].join('\n');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { fakeIo } from '../fake-io.ts';
 
 describe('the command line', () => {
@@ -7,6 +8,12 @@ describe('the command line', () => {
     const io = fakeIo();
     expect(await main(['--help'], io)).toBe(0);
     expect(io.printed.join('\n')).toMatch(/^ {2}check {2,}\S/m);
+  });
+
+  test.each(['--version', '-v'])('%s is that of the package', async (flag) => {
+    const io = fakeIo();
+    expect(await main([flag], io)).toBe(0);
+    expect(io.printed).toEqual([manifest.version]);
   });
 
   test('no command at all is misuse, and shows the same help', async () => {

@@ -40,6 +40,7 @@ describe('a project with its configuration in the root', () => {
   });
 
   test.each([
+    ['promptfoo-contracts --version', 0, /^\d+\.\d+\.\d+$/m],
     ['promptfoo-contracts --help', 0, /^ {2}gate +Fail when/m],
     ['npx promptfoo-contracts --help', 0, /^ {2}check /m],
     ['promptfoo-contracts check -c promptfooconfig.yaml', 0, /6 contracts loaded/],
