@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as exported from '../assertions/index.ts';
 import type { Assertion } from '../core/assertion.ts';
+import { codeOwners } from '../core/results/owners.ts';
 import { readSchema } from '../core/reading/options-schema.ts';
 import { listJsonSchemas } from './json-schemas.ts';
 
-// Writes the head of each assertion's page and the schemas for editors from the definitions; `--check` fails where one
-// is stale.
+// Writes the head of each assertion's page, the owners of codes and the schemas for editors from the definitions;
+// `--check` fails where one is stale.
 const checkOnly = process.argv.includes('--check');
 const start = '<!-- generated: npm run docs -->';
 const end = '<!-- /generated -->';
@@ -16,6 +17,7 @@ const pages = {
       .filter(isAssertion)
       .map((assertion) => [`docs/assertions/${assertion.id}.md`, renderPage(assertion)]),
   ),
+  'docs/codes.md': withOwners(readFileSync('docs/codes.md', 'utf8')),
   'docs/reading.md': withHead('docs/reading.md', ['# Reading', '', ...optionTable(readSchema)]),
 };
 
@@ -42,6 +44,21 @@ function withHead(file: string, head: readonly string[]): string {
     : `${start}\n${end}\n\n## Why\n\n## Examples\n\n## When not to use it\n`;
   const rest = page.includes(end) ? page.slice(page.indexOf(end) + end.length) : `\n\n${page.replace(/^# .*\n+/, '')}`;
   return [start, ...head, end].join('\n') + rest;
+}
+
+/** Writes whom to ask into each row of one code, under the heading `ask`; all else on that page is written by people. */
+function withOwners(page: string): string {
+  let column = -1;
+  return page
+    .split('\n')
+    .map((line) => {
+      const cells = line.split(' | ');
+      column = line.startsWith('| code |') ? cells.findIndex((cell) => /^ask\b/.test(cell)) : column;
+      const owner = new Map(Object.entries(codeOwners)).get(/^\| `(\w+)`$/.exec(cells[0] ?? '')?.[1] ?? '');
+      const end = column === cells.length - 1 ? ' |' : '';
+      return owner === undefined ? line : cells.with(column, `${owner}${end}`).join(' | ');
+    })
+    .join('\n');
 }
 
 function isAssertion(value: unknown): value is Assertion {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as exported from '../assertions/index.ts';
 import { checkCodes } from '../core/check/problem.ts';
 import { problemCodes } from '../core/gate/problem.ts';
+import { codeOwners } from '../core/results/owners.ts';
 import { findBrokenLinks } from './relative-links.ts';
 
 const pages = [
@@ -38,6 +39,7 @@ test('every code of an assertion, of the gate and of check is explained', () => 
   const codes = [...new Set([...ofAssertions, ...Object.keys(problemCodes), ...Object.keys(checkCodes)])];
   expect(codes.length).toBeGreaterThan(50);
   expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+  expect(ofAssertions.filter((code) => !Object.hasOwn(codeOwners, code))).toEqual([]);
 });
 
 test('every command has a page', () => {

@@ -1,3 +1,4 @@
+import { valuesOf } from '../results/fault-values.ts';
 import type { Fault, ResultRow } from '../results/row.ts';
 import { findCases } from './cases.ts';
 import { addCase, shareCases } from './case-tally.ts';
@@ -83,10 +84,10 @@ function testOf(suites: Map<string, Suite>, { provider, prompt, test, name }: Re
 
 /** Gives a fault as a line: code, rule or keyword, place, and what is wrong there. */
 function renderFault(fault: Fault, includeValues: boolean): string {
-  const { code, rule, keyword, pointer, detail, got, expected } = fault;
+  const { code, rule, keyword, pointer, detail } = fault;
   const what = [code, rule ?? keyword].filter((one) => one !== undefined).join(' ');
-  const values = [got === undefined ? [] : `got ${got}`, expected === undefined ? [] : `expected ${expected}`].flat();
-  const shown = includeValues && values.length > 0 ? ` (${values.join(', ')})` : '';
+  const values = includeValues ? valuesOf(fault) : '';
+  const shown = values === '' ? '' : ` (${values})`;
   const where = fault.class === 'error' ? '' : ` at ${pointer === '' ? 'the response' : pointer}`;
   return `${what}${where}: ${detail}${shown}`;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { renderShare } from '../gate/share.ts';
+import { valuesOf } from '../results/fault-values.ts';
 import { classNames } from '../results/owners.ts';
 import { lineText } from '../results/safe-text.ts';
 import type { FaultRow } from './count-faults.ts';
@@ -101,15 +102,16 @@ function renderData(faults: readonly TriagedFault[]): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
 }
 
-function toData({ id, file, test, prompt, pointer, got, expected }: FaultRow): Readonly<Record<string, string>> {
-  const values = [got === undefined ? [] : `got ${got}`, expected === undefined ? [] : `expected ${expected}`].flat();
+function toData(row: FaultRow): Readonly<Record<string, string>> {
+  const { id, file, test, prompt, pointer } = row;
+  const values = valuesOf(row);
   return {
     id: lineText(id),
     file: lineText(file),
     test: lineText(test),
     prompt: lineText(prompt),
     pointer: lineText(pointer, 200),
-    ...(values.length === 0 ? {} : { values: lineText(values.join(', '), 200) }),
+    ...(values === '' ? {} : { values: lineText(values, 200) }),
   };
 }
 

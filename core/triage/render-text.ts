@@ -1,6 +1,8 @@
 import { renderShare } from '../gate/share.ts';
+import { valuesOf } from '../results/fault-values.ts';
 import { classNames } from '../results/owners.ts';
 import { lineText, markdownText } from '../results/safe-text.ts';
+import type { FaultRow } from './count-faults.ts';
 import type { NameCount, TriagedFault, TriageReport } from './report.ts';
 
 const SHOWN = 40;
@@ -25,9 +27,15 @@ function renderBlock(fault: TriagedFault, bold: (text: string) => string): strin
     `  look at    ${owner}`,
     `  provider   ${renderNames(providers)}`,
     `  prompt     ${renderNames(prompts)}`,
-    `  such as    "${lineText(example.test)}" ${lineText(example.pointer)}`.trimEnd(),
+    `  such as    "${lineText(example.test)}" ${lineText(example.pointer)}`.trimEnd() + renderValues(example, lineText),
     `             row ${lineText(example.id)} in ${lineText(example.file)}`,
   ].join('\n');
+}
+
+/** Snippets stand with the rows only where they were asked for. */
+function renderValues(example: FaultRow, escape: (text: string, limit: number) => string): string {
+  const values = valuesOf(example);
+  return values === '' ? '' : ` (${escape(values, 200)})`;
 }
 
 function renderNames(counts: readonly NameCount[]): string {
@@ -38,7 +46,8 @@ function renderNames(counts: readonly NameCount[]): string {
 /** Gives the report as Markdown. */
 export function renderTriageMarkdown({ rows, failing, faults, notes }: TriageReport): string {
   const lines = faults.slice(0, SHOWN).map((fault) => {
-    const { code, by, pointer, owner, providers, prompts, example } = fault;
+    const { code, by, pointer, detail, owner, providers, prompts, example } = fault;
+    const place = example.pointer === '' ? 'the response' : markdownText(example.pointer);
     const cells = [
       String(fault.rows),
       renderShare(fault.share),
@@ -47,7 +56,7 @@ export function renderTriageMarkdown({ rows, failing, faults, notes }: TriageRep
       pointer === '' ? 'the response' : markdownText(pointer),
       renderMarkdownNames(providers),
       renderMarkdownNames(prompts),
-      `${markdownText(example.test)}, row ${markdownText(example.id)}`,
+      `${markdownText(example.test)}, row ${markdownText(example.id)}: ${place} ${markdownText(detail, 160)}${renderValues(example, markdownText)}`,
       owner,
     ];
     return `| ${cells.join(' | ')} |`;

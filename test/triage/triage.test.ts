@@ -167,6 +167,23 @@ describe('the reports', () => {
     });
   });
 
+  test.each([
+    ['text', '"a test" /list/3/a (got SECRET)', /\(got SECRET\)/],
+    ['markdown', 'a test, row r: /list/3/a is wrong (got SECRET)', /\(got SECRET\)/],
+    ['json', '"got": "SECRET"', /SECRET/],
+    ['html', '"values":"got SECRET"', /SECRET/],
+  ])(
+    'as %s, name a place and what is wrong there, and values only where they are asked for',
+    async (format, shown, secret) => {
+      const rows = { 'r.jsonl': [makeRow(broken('/list/3/a', { id: 'r' }))] };
+      const plain = await run(['triage', 'r.jsonl', '--format', format], rows);
+      const full = await run(['triage', 'r.jsonl', '--format', format, '--include-values'], rows);
+      expect(full.out).toContain(shown);
+      expect(plain.out).toContain('/list/3/a');
+      expect(plain.out).not.toMatch(secret);
+    },
+  );
+
   test('are written by extension, and the exit is 0 whatever they say', async () => {
     const args = ['triage', 'r.jsonl', '-o', 'a.html', '-o', 'a.md', '-o', 'a.json', '-o', 'a.txt'];
     const { code, out, folder } = await run(
