@@ -71,6 +71,7 @@ function memberNamesOfAtom(atom: Atom, { members }: ObjectValue): readonly strin
   return atom.coversRest ? 'all' : [...members.keys()].filter((name) => covers(atom, name));
 }
 
+// Where that cannot be told, the member's own answer is open, and so is the whole.
 function covers(atom: MembersAtom, name: string): boolean {
-  return atom.named.has(name) || atom.patterns.some(([source]) => matchesPattern(source, name));
+  return atom.named.has(name) || atom.patterns.some(([source]) => matchesPattern(source, name) !== false);
 }

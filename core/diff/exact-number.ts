@@ -1,3 +1,4 @@
+import { ownMember } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { compare, parseDecimal } from './decimal.ts';
 
@@ -25,7 +26,8 @@ export function exactNumber(text: string): ExactNumber {
 
 /** Tells whether something is a number that `parseExactly` kept as text. */
 export function isExactNumber(value: unknown): value is ExactNumber {
-  return typeof value === 'object' && value !== null && 'toJSON' in value && 'text' in value;
+  // No JSON holds a function, so that an object of a schema with these names stays one.
+  return typeof ownMember(value, 'toJSON') === 'function';
 }
 
 /**

@@ -1,11 +1,20 @@
-const compiled = new Map<string, RegExp | undefined>();
+import { MisuseError } from '../misuse.ts';
+import { compilePattern } from '../pattern/compile-pattern.ts';
+import type { Truth } from './truth.ts';
 
-/** Tells whether a name or text matches a schema's pattern anywhere; a pattern that is none matches nothing. */
-export function matchesPattern(source: string, text: string): boolean {
-  if (!compiled.has(source)) {
-    compiled.set(source, compile(source));
-  }
-  return compiled.get(source)?.test(text) ?? false;
+type Test = (text: string) => Truth;
+
+const tests = new Map<string, Test>();
+
+/**
+ * Tells whether a name or text matches a schema's pattern anywhere; a pattern that is none matches nothing.
+ *
+ * It takes linear time; `undefined` where only an engine that may take exponential time could tell.
+ */
+export function matchesPattern(source: string, text: string): Truth {
+  const test = tests.get(source) ?? compile(source);
+  tests.set(source, test);
+  return test(text);
 }
 
 /**
@@ -16,13 +25,38 @@ export function isReadDifferently(source: string): boolean {
   return /(?:^|[^\\])(?:\\\\)*\\c/.test(source);
 }
 
-function compile(source: string): RegExp | undefined {
+function compile(source: string): Test {
+  const linear = compileLinear(source) ?? compileLinear(withoutNeedlessEscapes(source));
+  return linear ?? compileNative(source);
+}
+
+function compileLinear(source: string): Test | undefined {
+  try {
+    return compilePattern(source).test;
+  } catch (error) {
+    if (error instanceof MisuseError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** `\:` and its like, which are only valid without the flag `u`, exist in the wild. */
+function withoutNeedlessEscapes(source: string): string {
+  return source.replaceAll(/\\(?:\\|([^A-Za-z0-9^$\\.*+?()[\]{}|/-]))/gu, (escape, sign?: string) => sign ?? escape);
+}
+
+/** On so short a text even a pattern that backtracks comes to an end. */
+const LONGEST_TRIED = 12;
+
+function compileNative(source: string): Test {
   for (const flags of ['u', '']) {
     try {
-      return new RegExp(source, flags);
+      const pattern = new RegExp(source, flags);
+      return (text) => (text.length <= LONGEST_TRIED ? pattern.test(text) : undefined);
     } catch {
-      // Patterns that are only valid without the flag exist in the wild; the next round tries that.
+      // The next round tries without the flag.
     }
   }
-  return undefined;
+  return () => false;
 }

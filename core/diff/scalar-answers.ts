@@ -2,6 +2,7 @@ import { compare, isMultiple } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { matchesPattern } from './pattern-match.ts';
 import type { Atom } from './shape.ts';
+import type { Truth } from './truth.ts';
 import { keyOf } from './value.ts';
 
 /** Tells whether an atom about numbers takes a number. */
@@ -17,7 +18,7 @@ export function numberHolds(atom: Atom, value: Decimal): boolean {
 }
 
 /** Tells whether an atom about strings takes a text. */
-export function textHolds(atom: Atom, text: string): boolean {
+export function textHolds(atom: Atom, text: string): Truth {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'values':

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findText } from '../../core/diff/regular/find-text.ts';
 import { createLanguages } from '../../core/diff/regular/language.ts';
-import { UnsupportedPattern } from '../../core/diff/regular/parse-pattern.ts';
 import { languageOfPattern } from '../../core/diff/regular/pattern-language.ts';
+import { UnsupportedPattern } from '../../core/diff/regular/unsupported-pattern.ts';
 
 /** Patterns, each with the shortest text that the search finds: its characters are the pleasant ones of their ranges. */
 const found: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { charSet, complement, unite } from './char-set.ts';
 import type { CharSet } from './char-set.ts';
-import { UnsupportedPattern } from './parse-pattern.ts';
+import { UnsupportedPattern } from './unsupported-pattern.ts';
 import type { Cursor } from './parse-pattern.ts';
 
 /** What `.` leaves out (ECMA-262, LineTerminator). */

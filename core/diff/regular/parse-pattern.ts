@@ -1,6 +1,7 @@
 import { complement } from './char-set.ts';
 import type { CharSet } from './char-set.ts';
 import { LINE_ENDS, parseClass, parseEscape } from './parse-class.ts';
+import { UnsupportedPattern } from './unsupported-pattern.ts';
 
 /** A parsed pattern (ECMA-262, with the `u` flag). */
 export type PatternNode =
@@ -15,9 +16,6 @@ export interface Cursor {
   readonly text: readonly string[];
   at: number;
 }
-
-/** Says that a pattern uses what no finite automaton can do, or what this parser leaves alone. */
-export class UnsupportedPattern extends Error {}
 
 const DEEPEST_GROUP = 100;
 

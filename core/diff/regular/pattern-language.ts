@@ -1,6 +1,7 @@
 import { isReadDifferently } from '../pattern-match.ts';
 import type { Language, Languages } from './language.ts';
-import { UnsupportedPattern, parsePattern } from './parse-pattern.ts';
+import { parsePattern } from './parse-pattern.ts';
+import { UnsupportedPattern } from './unsupported-pattern.ts';
 import type { PatternNode } from './parse-pattern.ts';
 
 /** Whether the place in a pattern is at the start of the text. */

@@ -4,8 +4,8 @@ import type { Value } from '../value.ts';
 import { findFreshNames } from './fresh-names.ts';
 import { EMPTY, UNKNOWN, ask } from './goal.ts';
 import type { Result, SolverContext, Steps } from './goal.ts';
-import { allowsName, declaredNames, literalsOf } from './solve-object.ts';
-import type { Members, ObjectQuestion } from './solve-object.ts';
+import { allowsName, declaredNames, literalsOf } from './object-question.ts';
+import type { Members, ObjectQuestion } from './object-question.ts';
 
 const MOST_FILLED = 2_000;
 

@@ -4,8 +4,8 @@ import { KIND } from '../value.ts';
 import { ask } from './goal.ts';
 import type { Goal, SolverContext, Steps } from './goal.ts';
 import { patternShape } from './options.ts';
-import { declaredNames } from './solve-object.ts';
-import type { Members, ObjectQuestion } from './solve-object.ts';
+import { declaredNames } from './object-question.ts';
+import type { Members, ObjectQuestion } from './object-question.ts';
 
 /** Names that no part of the question mentions, one for each way in which its patterns can match. */
 export interface FreshNames {

@@ -1,7 +1,7 @@
 import { lengthOf, textHolds } from '../scalar-answers.ts';
 import { findText } from '../regular/find-text.ts';
 import type { Language } from '../regular/language.ts';
-import { UnsupportedPattern } from '../regular/parse-pattern.ts';
+import { UnsupportedPattern } from '../regular/unsupported-pattern.ts';
 import { languageOfPattern } from '../regular/pattern-language.ts';
 import { EMPTY, UNKNOWN } from './goal.ts';
 import type { Fact, Result, SolverContext } from './goal.ts';

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { diffSchemas } from '../../core/diff/diff-schemas.ts';
+import type { DiffOptions } from '../../core/diff/diff-schemas.ts';
+import { matchesPattern } from '../../core/diff/pattern-match.ts';
+import { findRelativeReferences } from '../../core/diff/relative-references.ts';
+
+type Verdict = boolean | 'undecided';
+type Row = readonly [older: unknown, newer: unknown, backward: Verdict, forward: Verdict, options?: DiffOptions];
+
+const text = { type: 'string' };
+const seven = (type: string): object => ({
+  patternProperties: Object.fromEntries(Array.from('abcdefg', (char) => [`^${char}`, { type }])),
+});
+const assert = { formats: 'assert' } as const;
+const behind = 'a'.repeat(28);
+
+const rows: Readonly<Record<string, Row>> = {
+  'texts longer than any that is written': [
+    { ...text, minLength: 2e6 },
+    { ...text, minLength: 3e6 },
+    'undecided',
+    true,
+  ],
+  'lists longer than any that is written': [
+    { type: 'array', minItems: 4000 },
+    { type: 'array', minItems: 5000 },
+    'undecided',
+    true,
+  ],
+  'objects larger than any that is written': [
+    { type: 'object', minProperties: 4000 },
+    { type: 'object', minProperties: 5000 },
+    'undecided',
+    true,
+  ],
+  'more kinds of items than are counted': [
+    { type: 'array', allOf: [1, 2, 3, 4, 5].map((item) => ({ contains: { const: item } })) },
+    { type: 'array', minItems: 6 },
+    'undecided',
+    false,
+  ],
+  'more patterns than are combined': [seven('string'), seven('integer'), false, false],
+  'a reference whose target depends on the way to it': [
+    { $defs: { a: { $dynamicAnchor: 'x', ...text } }, $dynamicRef: '#x' },
+    text,
+    true,
+    'undecided',
+  ],
+  'a reference to a meta-schema': [
+    { $ref: 'https://json-schema.org/draft/2020-12/schema' },
+    { type: ['object', 'boolean'] },
+    'undecided',
+    'undecided',
+  ],
+  'formats that differ': [{ ...text, format: 'email' }, { ...text, format: 'uri' }, 'undecided', 'undecided', assert],
+  'a format and its contrary': [{ ...text, format: 'email', not: { format: 'email' } }, false, true, true, assert],
+  'a format or its contrary': [{ anyOf: [{ format: 'uri' }, { not: { format: 'uri' } }] }, {}, true, true, assert],
+  'a bound that is met by one number': [{ type: 'number', minimum: 1, maximum: 1 }, { const: 1 }, true, true],
+  'a bound that is met by none': [{ type: 'number', exclusiveMinimum: 1, maximum: 1 }, false, true, true],
+  'lengths that exclude each other': [{ ...text, minLength: 3, maxLength: 2 }, false, true, true],
+  'counts that exclude each other': [{ type: 'array', minItems: 3, maxItems: 2 }, false, true, true],
+  'required and forbidden': [{ type: 'object', required: ['a'], not: { required: ['a'] } }, false, true, true],
+  'twins further on than is searched': [
+    { type: 'array', prefixItems: Array.from({ length: 62 }, (_, index) => ({ const: index })), items: false },
+    { type: 'array', uniqueItems: true },
+    'undecided',
+    false,
+  ],
+  'an object that looks like a number': [
+    { const: { text: '12', toJSON: true } },
+    { const: { text: '12', toJSON: 1 } },
+    false,
+    false,
+  ],
+  'an object that looks like a number, and the number': [
+    { const: { text: '12', toJSON: 1 } },
+    { const: 12 },
+    false,
+    false,
+  ],
+  'values beside a pattern that nobody can run': [
+    { enum: [`${behind}!`] },
+    { ...text, pattern: '^(a+)+\\1$' },
+    'undecided',
+    false,
+  ],
+  'names beside a pattern that nobody can run': [
+    { ...{ type: 'object' }, properties: { [`${behind}!`]: text }, additionalProperties: false },
+    { type: 'object', patternProperties: { '^(a+)+\\1$': { type: 'integer' } } },
+    'undecided',
+    false,
+  ],
+};
+
+describe('what cannot be decided is said to be so, and what can be is decided', () => {
+  test.each(Object.entries(rows))('%s', (_, [older, newer, backward, forward, options]) => {
+    const found = diffSchemas(older, newer, options);
+    expect({ backward: found.backward, forward: found.forward }).toEqual({ backward, forward });
+  });
+});
+
+describe('a pattern is run in linear time, with the meaning that it has', () => {
+  test.each([
+    ['^(a+)+$', `${behind}!`, false],
+    ['^(a+)+$', behind, true],
+    ['^(a|a)*$', `${behind}!`, false],
+    ['^(?:a*)*\\:$', `${behind}!`, false],
+    ['^(?:a*)*\\:$', `${behind}:`, true],
+    ['^\\\\:$', '\\:', true],
+    ['^a{', 'a{', true],
+    ['^a{', `a{${behind}`, undefined],
+    ['^(a)\\1$', 'aa', true],
+    ['^(a)\\1$', 'ab', false],
+    ['^(a+)+\\1$', `${behind}!`, undefined],
+    ['(', '(', false],
+  ])('%s in %s: %s', (source, candidate, wanted) => {
+    expect(matchesPattern(source, candidate)).toBe(wanted);
+  });
+});
+
+test('relative paths that references name, each once, without fragments', () => {
+  const schema = {
+    $ref: '#/$defs/a',
+    $defs: { a: { $ref: 'other.json#/x' }, b: { $ref: 'other.json' }, c: { $ref: 'https://e.com/x' }, d: true },
+    properties: { e: { items: { $ref: '../more.yaml' } }, f: false },
+  };
+  expect([...findRelativeReferences(schema)].sort()).toEqual(['../more.yaml', 'other.json']);
+});
