@@ -5,6 +5,7 @@ import type { Profile } from '../profiles/profile.ts';
 import { InexpressibleError, omit, pick } from './derivation.ts';
 import type { Derivation, Loss } from './derivation.ts';
 import { describeDerived } from './describe.ts';
+import type { DerivedFrom } from './describe.ts';
 import { gather } from './gather.ts';
 import type { Gathered } from './gather.ts';
 import { loosenRecursion } from './loosen-recursion.ts';
@@ -25,13 +26,6 @@ export type Derived =
       readonly wrapped: boolean;
     }
   | { readonly ok: false; readonly pointer: string; readonly detail: string };
-
-/** Where a derived schema comes from, for its description. */
-export interface DerivedFrom {
-  readonly profile: Profile;
-  /** The reviewed file's name, as the description gives it. */
-  readonly source: string;
-}
 
 /**
  * Derives the schema that a provider takes from the reviewed one: it drops or rewrites only what the profile refuses.

@@ -1,7 +1,14 @@
 import type { JsonObject } from '../json.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { Loss } from './derivation.ts';
-import type { DerivedFrom } from './derive-schema.ts';
 import { WRAPPER } from './root.ts';
+
+/** Where a derived schema comes from, for its description. */
+export interface DerivedFrom {
+  readonly profile: Profile;
+  /** The reviewed file's name, as the description gives it. */
+  readonly source: string;
+}
 
 interface Described extends DerivedFrom {
   readonly losses: readonly Loss[];

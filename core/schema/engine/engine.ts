@@ -74,8 +74,11 @@ export class SchemaEngine {
 
   /** Finds every fault of a value by the schema at a place; the frame is valid where there is none. */
   judge(value: JsonValue, location: SchemaLocation = this.#index.main): Frame {
-    const scope = beginScope(location.resource, this.remembers);
-    return new Frame(scope, this.#tracks).apply(this.#nodeOf(location), value, undefined);
+    return new Frame(beginScope(location.resource, this.remembers), this.#tracks).apply(
+      this.#nodeOf(location),
+      value,
+      undefined,
+    );
   }
 
   #nodeOf(location: SchemaLocation): SchemaNode {

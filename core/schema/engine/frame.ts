@@ -36,7 +36,7 @@ const NO_FAULTS: readonly RawFault[] = [];
 
 /** What the application of one schema to one value has found so far. */
 export class Frame {
-  readonly scope: Scope;
+  readonly scope: Scope<Map<SchemaNode, Frame>>;
   /** Whether names and items that were judged must be kept apart for each application. */
   readonly tracks: boolean;
   faults: readonly RawFault[] = NO_FAULTS;
@@ -48,7 +48,7 @@ export class Frame {
   items: Set<number> | undefined = undefined;
   #own: RawFault[] | undefined = undefined;
 
-  constructor(scope: Scope, tracks: boolean) {
+  constructor(scope: Scope<Map<SchemaNode, Frame>>, tracks: boolean) {
     this.scope = scope;
     this.tracks = tracks;
   }
