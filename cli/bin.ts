@@ -1,5 +1,14 @@
 #!/usr/bin/env node
-import { main } from './main.ts';
+import { EXIT } from './command.ts';
+import { describeOldNode } from './old-node.ts';
+
+const tooOld = describeOldNode(process.versions.node);
+if (tooOld !== undefined) {
+  console.error(tooOld);
+  process.exit(EXIT.misuse);
+}
+// Not before: an older Node fails while it links the modules of a command, and says no word of its age.
+const { main } = await import('./main.ts');
 
 // A reader that has seen enough (`| head`) ends the output, and is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
+import { describeOldNode } from '../../cli/old-node.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { fakeIo } from '../fake-io.ts';
+
+test.each([
+  ['20.19.0', /needs Node 22\.22 or newer: this is 20\.19\.0$/],
+  ['22.21.9', /this is 22\.21\.9$/],
+  ['22.22.0', undefined],
+  ['24.0.0', undefined],
+])('on Node %s', (version, says) => {
+  const said = describeOldNode(version);
+  expect(says === undefined ? said === undefined : says.test(said ?? '')).toBe(true);
+});
+
+test('the oldest Node is the one that the package names', () => {
+  const [, oldest = ''] = /^>=(.*)$/.exec(manifest.engines.node) ?? [];
+  const [major = 0, minor = 0] = oldest.split('.').map(Number);
+  expect(describeOldNode(oldest)).toBeUndefined();
+  expect(describeOldNode(`${major}.${minor - 1}.9`)).toBeDefined();
+});
 
 describe('the command line', () => {
   test('help lists each command with its summary and is fine', async () => {
