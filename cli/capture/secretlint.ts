@@ -6,8 +6,14 @@ import { MisuseError } from '../../core/misuse.ts';
 const ENGINE = '@secretlint/core';
 const PRESET = '@secretlint/secretlint-rule-preset-recommend';
 
+/** One secret that was found. `data` holds its text, under a name of the rule's own. */
+export interface Message {
+  readonly range: SecretRange;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
 interface Engine {
-  readonly lintSource: (input: object) => Promise<{ readonly messages: readonly { readonly range: SecretRange }[] }>;
+  readonly lintSource: (input: object) => Promise<{ readonly messages: readonly Message[] }>;
 }
 
 /**
@@ -22,14 +28,10 @@ export async function loadSecretlint(isRequired: boolean): Promise<((text: strin
     const engine = (await import(ENGINE)) as Engine;
     const { creator } = (await import(PRESET)) as { readonly creator: unknown };
     const config = { rules: [{ id: PRESET, rule: creator }] };
-    return async (content) => {
+    return redactWith(async (content) => {
       const source = { filePath: 'output.txt', content, contentType: 'text', ext: '.txt' };
-      const { messages } = await engine.lintSource({ source, options: { noPhysicFilePath: true, config } });
-      return cutRanges(
-        content,
-        messages.map(({ range }) => range),
-      );
-    };
+      return (await engine.lintSource({ source, options: { noPhysicFilePath: true, config } })).messages;
+    });
   } catch (error) {
     if (isRequired) {
       const why = error instanceof Error ? error.message : String(error);
@@ -37,4 +39,33 @@ export async function loadSecretlint(isRequired: boolean): Promise<((text: strin
     }
     return undefined;
   }
+}
+
+/** Makes a redactor of what finds secrets. */
+export function redactWith(find: (content: string) => Promise<readonly Message[]>): (text: string) => Promise<string> {
+  return async (text) => {
+    const disarmed = disarm(text);
+    const messages = await find(disarmed);
+    return cutRanges(
+      text,
+      messages.flatMap((message) => [message.range, ...rangesOf(message, disarmed)]),
+    );
+  };
+}
+
+/**
+ * Gives the text, at the same offsets, without what would steer the engine: comments such as `secretlint-disable`, which a
+ * model can write as well as anybody, and a byte order mark, by which it shifts its ranges.
+ */
+function disarm(text: string): string {
+  return text.replace(/secretlint-/gi, 'secretlint_').replace(/^\ufeff/, ' ');
+}
+
+/** Finds the secret's own text: the range of a rule may begin at a name before it, and then ends too early. */
+function rangesOf({ range: [from], data = {} }: Message, text: string): readonly SecretRange[] {
+  return Object.values(data)
+    .filter((secret) => typeof secret === 'string' && secret !== '')
+    .map((secret) => [text.indexOf(String(secret), from), String(secret).length] as const)
+    .filter(([start]) => start !== -1)
+    .map(([start, length]) => [start, start + length]);
 }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { redactWith } from '../../cli/capture/secretlint.ts';
+import type { Message } from '../../cli/capture/secretlint.ts';
 import { toFailure } from '../../core/capture/failure.ts';
 import { createRedactor, cutRanges } from '../../core/capture/redact.ts';
 import { selectFailures } from '../../core/capture/select.ts';
@@ -32,6 +34,30 @@ describe('redaction', () => {
     ['no date, amount or version', '2026-11-30 1,234.56 v1.2.3', '2026-11-30 1,234.56 v1.2.3'],
   ])('of %s', (_, text, redacted) => {
     expect(redact(text)).toBe(redacted);
+  });
+
+  test.each<{ name: string; text: string; find: (text: string) => readonly Message[]; redacted: string }>([
+    { name: 'the range of a rule', text: 'a TOKEN b', find: () => [{ range: [2, 7] }], redacted: 'a REDACTED b' },
+    {
+      name: "the secret's own text, where the range begins at a name and ends too early",
+      text: 'TOKEN key="TOKEN" b',
+      find: () => [{ range: [6, 12], data: { KEY: 'TOKEN', LINE: 3, EMPTY: '', OTHER: 'absent' } }],
+      redacted: 'TOKEN REDACTED" b',
+    },
+    {
+      name: 'what a comment would hide, offsets kept',
+      text: '// SecretLint-disable\nTOKEN',
+      find: (text) => (/secretlint-/i.test(text) ? [] : [{ range: [22, 27] }]),
+      redacted: '// SecretLint-disable\nREDACTED',
+    },
+    {
+      name: 'a secret after a byte order mark too',
+      text: '\ufeffTOKEN x',
+      find: (text) => [{ range: text.startsWith('\ufeff') ? [0, 5] : [1, 6] }],
+      redacted: '\ufeffREDACTED x',
+    },
+  ])('by another finder takes out $name', async ({ text, find, redacted }) => {
+    expect(await redactWith((content) => Promise.resolve(find(content)))(text)).toBe(redacted);
   });
 
   test('leaves JSON that can be parsed', () => {
