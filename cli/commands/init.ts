@@ -54,7 +54,7 @@ Nothing that is there is overwritten. Exit 0, or 2 where it cannot ask or write.
       written: missing.map((file) => file.path),
       kept: kept.map((file) => file.path),
     };
-    io.print(values['format'] === 'json' ? JSON.stringify(report, null, 2) : renderReport(missing, kept, facts));
+    io.print(values['format'] === 'json' ? JSON.stringify(report, null, 2) : renderReport(report, planned, folder));
     return EXIT.ok;
   },
 };
@@ -66,9 +66,10 @@ async function lookAround(root: string, name: unknown): Promise<InitFacts> {
   return { config, contract, providerSchema: found?.schema, sample: found?.sample };
 }
 
-/** A configuration that holds the contract already is one that `init` wrote. */
+/** A configuration that holds the contract is one that `init` wrote, unless it wrote one of its own beside it. */
 function isForeign(file: string): boolean {
-  return existsSync(file) && !readFileSync(file, 'utf8').includes('contracts.default-test.yaml');
+  const isBesideOurs = existsSync(path.join(path.dirname(file), 'promptfooconfig.contracts.yaml'));
+  return existsSync(file) && (isBesideOurs || !readFileSync(file, 'utf8').includes('contracts.default-test.yaml'));
 }
 
 async function agrees(missing: readonly PlannedFile[], io: Io): Promise<boolean> {
@@ -79,13 +80,21 @@ async function agrees(missing: readonly PlannedFile[], io: Io): Promise<boolean>
   return /^(?:y|yes|)$/i.test((await io.ask('Write them? [Y/n] ')).trim());
 }
 
-function renderReport(missing: readonly PlannedFile[], kept: readonly PlannedFile[], { config }: InitFacts): string {
-  const suite = config === undefined ? 'promptfooconfig.yaml' : 'promptfooconfig.contracts.yaml';
+interface Report {
+  readonly config: string | null;
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+}
+
+function renderReport({ config, written, kept }: Report, planned: readonly PlannedFile[], folder: string): string {
+  const suite = config === null ? 'promptfooconfig.yaml' : 'promptfooconfig.contracts.yaml';
+  const purposes = new Map(planned.map((file) => [file.path, file.purpose]));
   return [
-    ...missing.map(({ path: file, purpose }) => `wrote ${file}  ${purpose}`),
-    ...kept.map(({ path: file }) => `kept  ${file}  (it is there already)`),
+    ...written.map((file) => `wrote ${path.join(folder, file)}  ${purposes.get(file) ?? ''}`),
+    ...kept.map((file) => `kept  ${path.join(folder, file)}  (it is there already)`),
     '',
     'Next:',
+    ...(isHere(folder) ? [] : [`  cd ${JSON.stringify(folder)}`]),
     `  npx promptfoo-contracts check -c ${suite}`,
     `  npx promptfoo eval -c ${suite} --no-cache -o results.json`,
     '  npx promptfoo-contracts gate results.json --floors contracts.gate.yaml',
@@ -93,8 +102,26 @@ function renderReport(missing: readonly PlannedFile[], kept: readonly PlannedFil
     '  npx promptfoo-contracts triage results.json -o triage.html',
     '',
     `To see it red, put "mode: fenced" beside "fixtures:" in ${suite}, and run these again.`,
-    ...(config === undefined
+    ...(isHere(folder) ? [] : ['', ...moveWorkflow(folder)]),
+    ...(config === null
       ? []
-      : ['', `Then put the contract into ${config}:`, '  defaultTest: file://contracts.default-test.yaml']),
+      : [
+          '',
+          `Then put the contract into ${config}:`,
+          '  defaultTest: file://contracts.default-test.yaml',
+          'or, where it has a defaultTest already, into that:',
+          '  assert: { $ref: contracts.default-test.yaml#/assert }',
+        ]),
   ].join('\n');
+}
+
+function isHere(folder: string): boolean {
+  return path.normalize(folder) === '.';
+}
+
+function moveWorkflow(folder: string): readonly string[] {
+  return [
+    'GitHub reads workflows in the root of a repository alone: move .github there, and give its job',
+    `  defaults: { run: { working-directory: ${JSON.stringify(folder)} } }`,
+  ];
 }

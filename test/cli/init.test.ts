@@ -74,6 +74,7 @@ describe('init', () => {
       'test/fixtures/contracts/answers.json',
     ]);
     expect(printed.join('\n')).toContain('npx promptfoo-contracts check -c promptfooconfig.yaml');
+    expect(printed.join('\n')).not.toMatch(/ cd |working-directory/);
     expect(printed.join('\n')).toMatch(/ gate .*\n.* junit .*\n.* triage .*\n\nTo see it red, put "mode: fenced"/);
   });
 
@@ -104,6 +105,17 @@ describe('init', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
+  test("knows a configuration as the reader's own after the contract was put into it", async () => {
+    const folder = makeFolder({ 'promptfooconfig.yaml': withoutSchema });
+    await init(folder, '--yes');
+    writeFileSync(
+      path.join(folder, 'promptfooconfig.yaml'),
+      `${withoutSchema}defaultTest: file://contracts.default-test.yaml\n`,
+    );
+    const { printed } = await init(folder, '--yes', '--format', 'json');
+    expect(JSON.parse(printed.join('\n'))).toMatchObject({ config: 'promptfooconfig.yaml', written: [] });
+  });
+
   test('is misuse without a terminal and without --yes, and writes nothing', async () => {
     const folder = makeFolder();
     const { code, warned } = await init(folder);
@@ -126,8 +138,12 @@ describe('init', () => {
 
   test('writes into the folder that it is given, under the name that it is given', async () => {
     const folder = makeFolder();
-    const { code } = await init(folder, 'packages/api', '--yes', '--name', 'Refund Request');
+    const { code, printed } = await init(folder, 'packages/api', '--yes', '--name', 'Refund Request');
     expect(code).toBe(0);
+    const said = printed.join('\n');
+    expect(said).toContain(`wrote ${path.join('packages/api', 'contracts.gate.yaml')}  `);
+    expect(said).toMatch(/Next:\n {2}cd "packages\/api"\n {2}npx promptfoo-contracts check/);
+    expect(said).toMatch(/move \.github there.*\n.*working-directory: "packages\/api"/);
     expect(filesIn(folder)).toContain('packages/api/schemas/refund-request/v1.schema.json');
   });
 });
