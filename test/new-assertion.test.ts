@@ -19,6 +19,7 @@ beforeAll(() => {
     'test/describe-assertion.ts',
     'test/fixtures.test.ts',
     'test/fixtures',
+    'docs/codes.md',
     'package.json',
   ]) {
     cpSync(part, path.join(folder, part), { recursive: true });
