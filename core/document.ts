@@ -1,6 +1,6 @@
-import { parseDocument } from 'yaml';
 import type { Document, Tags } from 'yaml';
 import type { JsonValue } from './json.ts';
+import { loadYaml } from './lazy-packages.ts';
 import { MisuseError } from './misuse.ts';
 import { findPlaces } from './reading/find-places.ts';
 import { positionOf } from './reading/position.ts';
@@ -32,7 +32,7 @@ function parseJsonDocument(text: string, name: string): JsonValue {
 }
 
 function parseYamlDocument(text: string, name: string): JsonValue {
-  const document: Document = parseDocument(text, {
+  const document: Document = loadYaml().parseDocument(text, {
     schema: 'core',
     customTags: withoutInfinity,
     merge: false,

@@ -11,7 +11,7 @@ export const startUp: Section = {
     const first = [
       '--input-type=module',
       '--eval',
-      "const { schemaValidity } = await import('./dist/assertions/index.js'); await schemaValidity('{}', { config: { schema: { type: 'object' } }, providerResponse: { output: '{}' } });",
+      "const { schemaValidity } = await import('./dist/assertions/schema-validity.js'); await schemaValidity('{}', { config: { schema: { type: 'object' } }, providerResponse: { output: '{}' } });",
     ];
     const times = { bare: [] as number[], help: [] as number[], first: [] as number[] };
     for (let round = 0; round < 9; round += 1) {

@@ -1,4 +1,5 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
+import { loadRe2 } from '../lazy-packages.ts';
 import { MisuseError } from '../misuse.ts';
 
 /** A range of text, in UTF-16 code units, that must not be kept. */
@@ -66,6 +67,7 @@ export function cutRanges(text: string, ranges: readonly SecretRange[]): string 
 
 function compile(pattern: string): RE2JS {
   try {
+    const { RE2JS } = loadRe2();
     return RE2JS.compile(RE2JS.translateRegExp(pattern));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

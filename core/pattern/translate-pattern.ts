@@ -1,4 +1,5 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
+import { loadRe2 } from '../lazy-packages.ts';
 import { rangesOfSet } from './character-set.ts';
 import type { PatternNode } from './parse-pattern.ts';
 
@@ -28,7 +29,7 @@ export function compileInRe2(pattern: PatternNode): (text: string) => boolean {
 
 function compile(source: string): RE2JS {
   try {
-    return RE2JS.compile(source);
+    return loadRe2().RE2JS.compile(source);
   } catch {
     throw new PatternBeyond('its counted repetitions are too large');
   }

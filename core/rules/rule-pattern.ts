@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js';
+import { loadRe2 } from '../lazy-packages.ts';
 
 /** Longest pattern, in UTF-16 code units. */
 const LONGEST = 1000;
@@ -38,7 +38,7 @@ function compile(pattern: string): RulePattern | string {
     return `a pattern has at most ${LONGEST} characters`;
   }
   try {
-    const compiled = RE2JS.compile(pattern);
+    const compiled = loadRe2().RE2JS.compile(pattern);
     const size = compiled.programSize();
     if (size > LARGEST) {
       return 'its counted repetitions are too large';
