@@ -49,10 +49,8 @@ function changesOfText(schema: Readonly<Record<string, JsonValue>>, value: strin
 /** Lengthens a text with words of its own, so that a plain reader sees nothing odd but the length. */
 function padTo(value: string, length: number): string {
   const words = value.trim() === '' ? 'more' : value.trim();
-  let text = value;
-  while ([...text].length < length) {
-    text = `${text} ${words}`;
-  }
+  const times = Math.ceil(Math.max(0, length - [...value].length) / [...` ${words}`].length);
+  const text = value + ` ${words}`.repeat(times);
   return [...text].slice(0, length - 1).join('') + '.';
 }
 

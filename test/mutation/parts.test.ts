@@ -3,9 +3,23 @@ import type { JsonValue } from '../../core/json.ts';
 import { listSpots, removeAt, replaceAt, valueAt } from '../../core/mutation/edit.ts';
 import type { Subject } from '../../core/mutation/mutant.ts';
 import { makeQuoteMutants } from '../../core/mutation/quote-mutants.ts';
+import { changesOfSchema } from '../../core/mutation/schema-changes.ts';
 import { findSubschemas } from '../../core/mutation/subschemas.ts';
 
 const root: JsonValue = { a: [1, { b: 2 }], c: 'x' };
+
+const nothing: Subject = {
+  value: null,
+  asText: false,
+  schema: undefined,
+  conforms: () => true,
+  quotes: ['/q/0'],
+  labelled: [],
+  sources: ['We paid invoice 19 not before Friday.'],
+  otherSources: [],
+  otherAnswers: [],
+  takes: 'none',
+};
 
 describe('places of a document', () => {
   test('each value, the whole first', () => {
@@ -89,20 +103,23 @@ describe('schemas that speak of a place', () => {
   });
 });
 
+test.each(['', 'x', 'zwölf 😀', 'long '.repeat(30)])(
+  '%j is lengthened to one character more than there may be',
+  (value) => {
+    for (const maxLength of [0, 20, 100_000]) {
+      const subject = { ...nothing, value, schema: { maxLength } };
+      const spot = { pointer: '', steps: [], value };
+      const [change] = changesOfSchema(subject, spot);
+      expect(change).toMatchObject({ operator: 'above_maximum', detail: `${maxLength + 1} characters` });
+      const text = typeof change?.value === 'string' ? change.value : '';
+    expect([...text]).toHaveLength(maxLength + 1);
+      expect(text.startsWith(value.slice(0, maxLength))).toBe(true);
+    }
+  },
+);
+
 describe('mutants of evidence', () => {
-  const subjectOf = (value: JsonValue, more: Partial<Subject> = {}): Subject => ({
-    value,
-    asText: false,
-    schema: undefined,
-    conforms: () => true,
-    quotes: ['/q/0'],
-    labelled: [],
-    sources: ['We paid invoice 19 not before Friday.'],
-    otherSources: [],
-    otherAnswers: [],
-    takes: 'none',
-    ...more,
-  });
+  const subjectOf = (value: JsonValue, more: Partial<Subject> = {}): Subject => ({ ...nothing, value, ...more });
   const made = (subject: Subject): readonly string[] =>
     makeQuoteMutants(subject).map(
       ({ operator, pointer, output }) => `${operator} ${pointer} ${JSON.stringify(output)}`,
