@@ -113,10 +113,10 @@ function writeTable(table: string): void {
   const file = 'docs/performance.md';
   const [start, end] = [
     '<!-- generated: npm run bench:reports -- <file> --write -->\n',
-    '\n<!-- /generated: reports -->',
+    '<!-- /generated: reports -->',
   ];
   const [before = '', rest = ''] = readFileSync(file, 'utf8').split(start);
-  writeFileSync(file, `${before}${start}${table}${rest.slice(rest.indexOf(end))}`);
+  writeFileSync(file, `${before}${start}${table}\n${rest.slice(rest.indexOf(end))}`);
 }
 
 const [given] = positionals;
