@@ -112,7 +112,7 @@ test.each(['', 'x', 'zwölf 😀', 'long '.repeat(30)])(
       const [change] = changesOfSchema(subject, spot);
       expect(change).toMatchObject({ operator: 'above_maximum', detail: `${maxLength + 1} characters` });
       const text = typeof change?.value === 'string' ? change.value : '';
-    expect([...text]).toHaveLength(maxLength + 1);
+      expect([...text]).toHaveLength(maxLength + 1);
       expect(text.startsWith(value.slice(0, maxLength))).toBe(true);
     }
   },
