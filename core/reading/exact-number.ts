@@ -14,7 +14,7 @@ export function isExactNumber(source: string): boolean {
   return Number.isFinite(value) && normalize(source) === normalize(String(value));
 }
 
-/** Gives sign, significant digits and power of ten of a decimal; all zeros are alike. */
+/** Gives significant digits and power of ten of a decimal, without the sign, which JavaScript keeps; all zeros are alike. */
 function normalize(source: string): string {
   const [mantissa = '', power = '0'] = source.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
@@ -23,7 +23,7 @@ function normalize(source: string): string {
     return '0';
   }
   const exponent = Number(power) - fraction.length + digits.dropped;
-  return `${mantissa.startsWith('-') ? '-' : ''}${digits.text}e${exponent}`;
+  return `${digits.text}e${exponent}`;
 }
 
 /** Drops zeros at both ends, and tells how many stood at the right one. */

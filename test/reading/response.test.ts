@@ -280,6 +280,29 @@ describe('a value that an adapter had parsed', () => {
     'half of a pair in text': [{ output: ['\ud800'] }, 'lone_surrogate'],
     'half of a pair in a name': [{ output: { '\ud800': 1 } }, 'lone_surrogate'],
     'read again from Responses': [{ output: { a: 1 }, raw: message(twice) }, 'duplicate_key'],
+    'read again from the messages alone': [
+      {
+        output: { a: 1 },
+        raw: {
+          output: [
+            { type: 'reasoning', content: [{ type: 'reasoning_text', text: '{' }] },
+            { type: 'message' },
+            { type: 'message', content: [{ type: 'annotation' }, { type: 'output_text', text: '{"a":0,' }] },
+            { type: 'message', content: [{ type: 'output_text', text: '"a":1}' }] },
+          ],
+        },
+      },
+      'duplicate_key',
+    ],
+    'not read again where two messages are no one number': [
+      {
+        output: [12],
+        raw: {
+          output: ['[1', '2]'].map((text) => ({ type: 'message', content: [{ type: 'output_text', text }] })),
+        },
+      },
+      'ok',
+    ],
     'read again from Gemini': [
       {
         output: { a: 1 },
