@@ -11,7 +11,7 @@ form { display: flex; flex-wrap: wrap; gap: 1rem; margin: 1rem 0; }
 label { display: flex; flex-direction: column; font-size: .85rem; color: var(--dim); }
 input, select, button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line);
   border-radius: 4px; padding: .3rem .5rem; }
-button { cursor: pointer; } :focus-visible { outline: 3px solid var(--mark); outline-offset: 1px; }
+button { cursor: pointer; } form button { align-self: end; } :focus-visible { outline: 3px solid var(--mark); outline-offset: 1px; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; } caption { text-align: left; color: var(--dim); padding: .25rem 0; }
 th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top;

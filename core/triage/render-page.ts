@@ -38,7 +38,7 @@ ${notes.map((note) => `<p class="dim">${htmlText(note, 400)}</p>`).join('\n')}
 ${renderSelect('kind', 'Kind', Object.values(classNames))}
 ${renderSelect('provider', 'Provider', namesOf(providers))}
 ${renderSelect('prompt', 'Prompt', namesOf(prompts))}
-<label>&nbsp;<button type="reset">Clear</button></label>
+<button type="reset">Clear</button>
 </form>
 <div class="scroll">${renderMap(report)}</div>
 <h2 id="rows-title" aria-live="polite">Rows</h2>
