@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'junit2json';
+import { parse as parseTestResults } from 'test-results-parser';
 import { describe, expect, test } from 'vitest';
 import { collectSuites } from '../../core/junit/collect.ts';
 import { renderJunit } from '../../core/junit/render.ts';
@@ -199,6 +200,23 @@ describe('the file', () => {
     expect(suite?.testcase.map(({ name }) => name)).toEqual([']]> <b> & "q" [ExactJson]', 'b [M]', 'c [not graded]']);
     expect(suite?.testcase[1]?.failure).toMatchObject([{ type: 'schema', message: 'schema at /a: is wrong' }]);
   });
+});
+
+test('is read back right by a second reader, from the file', async () => {
+  const made = [
+    makeRow({ test: ']]> <b> & "q"' }),
+    makeRow({ test: 'b', metrics: { M: 'breaks' } }),
+    makeRow({ test: 'c', error: '500' }),
+  ];
+  const { folder } = await run(['junit', 'r.jsonl', '-o', 'a.xml'], { 'r.jsonl': made });
+  const read = parseTestResults({ type: 'junit', files: [path.join(folder, 'a.xml')] });
+  expect(read).toMatchObject({ total: 3, passed: 1, failed: 1, errors: 1, skipped: 0 });
+  expect(read.suites.flatMap(({ cases }) => cases.map(({ name, status }) => [name, status]))).toEqual([
+    [']]> <b> & "q" [ExactJson]', 'PASS'],
+    ['b [M]', 'FAIL'],
+    ['c [not graded]', 'FAIL'],
+  ]);
+  expect(read.suites[0]?.cases[1]?.failure).toBe('schema at /a: is wrong');
 });
 
 describe('the command', () => {
