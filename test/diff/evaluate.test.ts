@@ -114,6 +114,11 @@ const rows: Readonly<
       [1, 'y'],
     ],
   ],
+  'an alternative that does not hold looks at nothing': [
+    { anyOf: [{ properties: { a: text }, required: ['b'] }, { maxProperties: 1 }], unevaluatedProperties: false },
+    [{}],
+    [{ a: 'x' }],
+  ],
   'an alternative that looks at all': [
     { anyOf: [{ additionalProperties: text, items: text }, {}], unevaluatedProperties: false, unevaluatedItems: false },
     [{ a: 'x', b: 'y' }, ['x', 'y'], {}, []],
