@@ -8,6 +8,7 @@ import { placeOf } from '../schema-location.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaLocation } from '../schema-location.ts';
 import { arrayKeywords } from './array-keywords.ts';
+import { closedObject, closedObjectKeywords } from './closed-object.ts';
 import { Frame } from './frame.ts';
 import type { Check, KeywordContext, KeywordFactory, SchemaNode } from './frame.ts';
 import { logicKeywords } from './logic-keywords.ts';
@@ -110,7 +111,12 @@ export class SchemaEngine {
     const names = [...activeKeywords(location)];
     // What is left unevaluated is known only after all else.
     names.sort((left, right) => Number(left.startsWith('unevaluated')) - Number(right.startsWith('unevaluated')));
-    return names.flatMap((keyword) => this.#makeCheck(keyword, context));
+    const closed = closedObject(context, names);
+    const others = closed === undefined ? names : names.filter((keyword) => !closedObjectKeywords.has(keyword));
+    return [
+      ...(closed === undefined ? [] : [closed]),
+      ...others.flatMap((keyword) => this.#makeCheck(keyword, context)),
+    ];
   }
 
   #makeCheck(keyword: string, context: KeywordContext): readonly Check[] {
