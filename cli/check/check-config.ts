@@ -1,10 +1,5 @@
-import {
-  findIdleTests,
-  findIgnoredKeys,
-  findMetricsByCase,
-  findOutvoted,
-  findStrayOptions,
-} from '../../core/check/find-problems.ts';
+import { findIdleTests, findIgnoredKeys, findMetricsByCase, findStrayOptions } from '../../core/check/find-problems.ts';
+import { findOutvoted } from '../../core/check/outvoted.ts';
 import type { CheckProblem } from '../../core/check/problem.ts';
 import { findUnknownKeys } from '../../core/check/unknown-keys.ts';
 import type { LoadedConfig } from '../../loading/config/load-config.ts';

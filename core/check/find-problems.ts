@@ -1,4 +1,4 @@
-import type { ConfiguredAssertion, ConfiguredTest, Origin, WrittenTest } from '../config/configured-test.ts';
+import type { ConfiguredTest, Origin, WrittenTest } from '../config/configured-test.ts';
 import { describeStrayName, findStrayNames } from '../contract-names.ts';
 import { isRecord } from '../json.ts';
 import type { CheckProblem } from './problem.ts';
@@ -19,26 +19,31 @@ export function findIdleTests(tests: readonly ConfiguredTest[]): readonly CheckP
 export function findIgnoredKeys(tests: readonly WrittenTest[]): readonly CheckProblem[] {
   return tests.flatMap((test) => [
     ...findUnknownKeys(test.value, 'test').map(({ key, detail }) => problemAt(test, [key], detail)),
-    ...findIgnoredInAssertions(test, test.value['assert'], ['assert']),
+    ...findIgnoredInList(test, test.value['assert'], ['assert']),
   ]);
 }
 
-function findIgnoredInAssertions(
+function findIgnoredInList(
   test: WrittenTest,
   list: unknown,
   path: readonly (string | number)[],
 ): readonly CheckProblem[] {
-  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((assertion, index) => {
-    if (!isRecord(assertion) || path.length > 10) {
-      return [];
-    }
-    const here = [...path, index];
-    const isSet = assertion['type'] === 'assert-set';
-    const own = findUnknownKeys(assertion, isSet ? 'set' : 'assertion').map(({ key, detail }) =>
-      problemAt(test, [...here, key], detail),
-    );
-    return isSet ? [...own, ...findIgnoredInAssertions(test, assertion['assert'], [...here, 'assert'])] : own;
-  });
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((assertion, index) =>
+    isRecord(assertion) ? findIgnoredInAssertion(test, assertion, [...path, index]) : [],
+  );
+}
+
+/** A set in a set is an assertion to promptfoo: of a type that it does not know, with a key that it does not read. */
+function findIgnoredInAssertion(
+  test: WrittenTest,
+  assertion: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[],
+): readonly CheckProblem[] {
+  const isSet = assertion['type'] === 'assert-set' && path.length === 2;
+  const own = findUnknownKeys(assertion, isSet ? 'assert-set' : 'assertion').map(({ key, detail }) =>
+    problemAt(test, [...path, key], detail),
+  );
+  return isSet ? [...own, ...findIgnoredInList(test, assertion['assert'], [...path, 'assert'])] : own;
 }
 
 /** Finds each name in the options of a test that is no export of ours: such options reach no assertion. */
@@ -66,52 +71,14 @@ export function findMetricsByCase(tests: readonly ConfiguredTest[]): readonly Ch
       named.set(metric, origin);
     }
   }
-  const names = [...named.keys()];
-  return names.flatMap((metric, index) => {
-    const earlier = names.slice(0, index).find((name) => name.toLowerCase() === metric.toLowerCase());
-    const detail = `metric "${metric}" differs from "${earlier ?? ''}" in letter case alone`;
-    const origin = named.get(metric);
-    return earlier === undefined || origin === undefined ? [] : [{ ...origin, code: 'metric_case' as const, detail }];
+  const first = new Map<string, string>();
+  return [...named].flatMap(([metric, origin]) => {
+    const earlier = first.get(metric.toLowerCase());
+    if (earlier !== undefined) {
+      const detail = `metric "${metric}" differs from "${earlier}" in letter case alone`;
+      return [{ ...origin, code: 'metric_case' as const, detail }];
+    }
+    first.set(metric.toLowerCase(), metric);
+    return [];
   });
-}
-
-/**
- * Finds assertions whose failure promptfoo would not let fail the test: of weight 0, or outvoted by the others under the
- * test's `threshold` (promptfoo compares it with the weighted mean of the scores).
- */
-export function findOutvoted(
-  tests: readonly ConfiguredTest[],
-  isContract: (assertion: ConfiguredAssertion) => boolean,
-): readonly CheckProblem[] {
-  return tests.flatMap((test) => {
-    const total = test.assertions.reduce((sum, assertion) => sum + weightOf(assertion), 0);
-    return test.assertions.filter(isContract).flatMap((assertion) => {
-      const weight = weightOf(assertion);
-      const name = labelOf(assertion);
-      if (weight === 0) {
-        return [
-          {
-            ...assertion.origin,
-            code: 'outvoted' as const,
-            detail: `${name} has weight 0, so promptfoo passes it whatever it finds`,
-          },
-        ];
-      }
-      const { threshold } = test;
-      const outvoted = threshold !== undefined && (total - weight) / total >= threshold;
-      const detail = `${name} can break while "${test.name}" passes: the others alone reach its threshold of ${threshold ?? 0}`;
-      return outvoted ? [{ ...test.origin, code: 'outvoted' as const, detail }] : [];
-    });
-  });
-}
-
-function weightOf({ value }: ConfiguredAssertion): number {
-  return typeof value['weight'] === 'number' ? value['weight'] : 1;
-}
-
-function labelOf({ value }: ConfiguredAssertion): string {
-  const named = [value['metric'], value['value'], value['type']].find(
-    (name): name is string => typeof name === 'string',
-  );
-  return named ?? 'an assertion';
 }

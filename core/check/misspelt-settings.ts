@@ -25,26 +25,28 @@ const ofGoogle = ['generationConfig', 'responseSchema', 'maxOutputTokens', 'temp
  * The settings that decide what an answer looks like, by the first word of a provider's id. Only names long enough that
  * no other setting which promptfoo 0.123 reads there is as near; all else is between promptfoo and its user.
  */
-const settings: Readonly<Record<string, readonly string[]>> = {
-  openai: ofOpenai,
-  openrouter: ofOpenai,
-  azure: ofOpenai,
-  azureopenai: ofOpenai,
-  mistral: ofOpenai,
-  groq: ofOpenai,
-  together: ofOpenai,
-  togetherai: ofOpenai,
-  fireworks: ofOpenai,
-  xai: ofOpenai,
-  anthropic: ['output_format', 'output_config', 'max_tokens', 'temperature', 'tool_choice'],
-  google: ofGoogle,
-  vertex: ofGoogle,
-};
+const settings: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    openai: ofOpenai,
+    openrouter: ofOpenai,
+    azure: ofOpenai,
+    azureopenai: ofOpenai,
+    mistral: ofOpenai,
+    groq: ofOpenai,
+    together: ofOpenai,
+    togetherai: ofOpenai,
+    fireworks: ofOpenai,
+    xai: ofOpenai,
+    anthropic: ['output_format', 'output_config', 'max_tokens', 'temperature', 'tool_choice'],
+    google: ofGoogle,
+    vertex: ofGoogle,
+  }),
+);
 
 /** Finds the settings of a provider that are a letter or two away from one that decides what an answer looks like. */
 export function findMisspeltSettings(id: string, config: unknown): readonly MisspeltSetting[] {
   const [vendor = ''] = id.split(':');
-  const known = Object.hasOwn(settings, vendor) ? (settings[vendor] ?? []) : [];
+  const known = settings.get(vendor) ?? [];
   const format = known.includes('response_format') ? ownMember(config, 'response_format') : undefined;
   const misses = [
     ...findNearMisses(config, known, []),

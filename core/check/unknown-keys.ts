@@ -15,7 +15,7 @@ export const knownKeys = {
     'metadata',
   ],
   assertion: ['type', 'value', 'config', 'threshold', 'weight', 'provider', 'rubricPrompt', 'metric', 'transform', 'contextTransform'],
-  set: ['type', 'assert', 'weight', 'metric', 'threshold', 'config'],
+  'assert-set': ['type', 'assert', 'weight', 'metric', 'threshold', 'config'],
 } as const; // prettier-ignore
 
 /** A kind of object in a promptfoo configuration. */
@@ -34,6 +34,6 @@ export function findUnknownKeys(value: Readonly<Record<string, unknown>>, kind: 
     .filter((key) => !known.includes(key) && !(kind === 'config' && key.startsWith('x-')))
     .map((key) => ({
       key,
-      detail: `promptfoo ignores the key "${key}" of this ${kind === 'set' ? 'assert-set' : kind}${suggest(key, known)}`,
+      detail: `promptfoo ignores the key "${key}" of this ${kind}${suggest(key, known)}`,
     }));
 }

@@ -7,10 +7,16 @@ export interface Origin {
   readonly line: number;
 }
 
-/** One assertion of a test, and where it stands. */
-export interface ConfiguredAssertion {
+/** An assertion or an `assert-set` of a test, and where it stands. */
+interface Written {
   readonly value: Readonly<Record<string, unknown>>;
   readonly origin: Origin;
+}
+
+/** One assertion of a test. */
+export interface ConfiguredAssertion extends Written {
+  /** The `assert-set` that holds it: one object for all of them; `undefined` where the test itself does. */
+  readonly set: Written | undefined;
 }
 
 /** One test as promptfoo runs it: `defaultTest` and the test's own parts laid over each other. */
@@ -47,7 +53,7 @@ export function mergeTest(written: WrittenTest, fallback: WrittenTest | undefine
     origin,
     vars: { ...recordOf(base['vars']), ...recordOf(value['vars']) },
     metadata: { ...recordOf(base['metadata']), ...recordOf(value['metadata']) },
-    placeOfOptions: (name) => placeIn(holdsOptions(written) ? written : (fallback ?? written), name),
+    placeOfOptions: (name) => placeIn(fallback === undefined || holdsOptions(written) ? written : fallback, name),
     threshold: typeof threshold === 'number' ? threshold : undefined,
     assertions: [...(inherited === undefined ? [] : assertionsOf(inherited)), ...assertionsOf(written)],
   };
@@ -62,17 +68,22 @@ function placeIn({ origin, lineOf }: WrittenTest, exportName: string): Origin {
   return { file: origin.file, line: lineOf(['metadata', 'contracts', exportName]) };
 }
 
-/** Gives the assertions of a test in order, those of an `assert-set` in its place. */
+/** Gives the assertions of a test in order, those of an `assert-set` in its place; promptfoo knows no set in a set. */
 function assertionsOf({ value, origin, lineOf }: WrittenTest): readonly ConfiguredAssertion[] {
-  const flatten = (list: unknown, path: readonly (string | number)[]): readonly ConfiguredAssertion[] =>
-    (Array.isArray(list) ? (list as unknown[]) : []).flatMap((item, index) => {
-      const here = [...path, index];
-      const record = recordOf(item);
-      return record['type'] === 'assert-set' && path.length < 10
-        ? flatten(record['assert'], [...here, 'assert'])
-        : [{ value: record, origin: { file: origin.file, line: lineOf(here) } }];
-    });
-  return flatten(value['assert'], ['assert']);
+  const read = (list: unknown, path: readonly (string | number)[]): readonly Written[] =>
+    listOf(list).map((item, index) => ({
+      value: recordOf(item),
+      origin: { file: origin.file, line: lineOf([...path, index]) },
+    }));
+  return read(value['assert'], ['assert']).flatMap((one, index): readonly ConfiguredAssertion[] =>
+    one.value['type'] === 'assert-set'
+      ? read(one.value['assert'], ['assert', index, 'assert']).map((member) => ({ ...member, set: one }))
+      : [{ ...one, set: undefined }],
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

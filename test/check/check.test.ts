@@ -90,6 +90,60 @@ describe('a problem is named with its line and leaves with 2', () => {
       line: 4,
       says: /ExactJson can break/,
     },
+    'a threshold of an assert-set that outvotes a contract in it': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - type: assert-set\n        threshold: 0.5\n        assert:\n          - {type: javascript, metric: ExactJson, value: '${exactJson}'}\n          - {type: contains, value: x}\n`,
+      code: 'outvoted',
+      line: 6,
+      says: /ExactJson can break while its assert-set passes/,
+    },
+    'a threshold of a test that outvotes the whole set of a contract': {
+      yaml: `tests:\n  - vars: {t: x}\n    threshold: 0.6\n    assert:\n      - type: assert-set\n        threshold: 1\n        assert: [{type: javascript, value: '${exactJson}'}]\n      - {type: contains, value: x, weight: 2}\n`,
+      code: 'outvoted',
+      line: 4,
+      says: /exactJson can break while "test 1" passes/,
+    },
+    'a key of an assert-set that promptfoo ignores': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - type: assert-set\n        treshold: 1\n        assert: [{type: javascript, value: '${exactJson}'}]\n`,
+      code: 'unknown_key',
+      line: 7,
+      says: /"treshold" of this assert-set; did you mean "threshold"/,
+    },
+    'a key of an assertion in an assert-set': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - type: assert-set\n        assert: [{type: javascript, metrc: A, value: '${exactJson}'}]\n`,
+      code: 'unknown_key',
+      line: 7,
+      says: /"metrc" of this assertion/,
+    },
+    'an assert-set in an assert-set, which promptfoo does not run': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - type: assert-set\n        assert:\n          - type: assert-set\n            assert: [{type: javascript, value: '${exactJson}'}]\n`,
+      code: 'unknown_key',
+      line: 9,
+      says: /"assert" of this assertion/,
+    },
+    'a wrong option of an assertion in an assert-set': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - type: assert-set\n        assert: [{type: javascript, value: '${exactJson}', config: {raed: {}}}]\n`,
+      code: 'misuse',
+      line: 7,
+      says: /"raed".*"read"/,
+    },
+    'an assertion that is no object': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert: [exact, {type: javascript, value: '${exactJson}', metrc: A}]\n`,
+      code: 'unknown_key',
+      line: 5,
+      says: /"metrc"/,
+    },
+    'a misspelt option in the metadata of a test, without a defaultTest': {
+      yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: {exactJson: {raed: {}}}}\n    assert: [{type: javascript, value: '${exactJson}'}]\n`,
+      code: 'misuse',
+      line: 5,
+      says: /"raed".*"read"/,
+    },
+    'a test whose only assertions are the default ones that it turns off': {
+      yaml: `defaultTest:\n  assert: [{type: javascript, value: '${exactJson}'}]\ntests:\n  - vars: {t: x}\n    options: {disableDefaultAsserts: true}\n`,
+      code: 'no_assertions',
+      line: 6,
+      says: /asserts nothing/,
+    },
     'a weight of 0': {
       yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, metric: ExactJson, weight: 0, value: '${exactJson}'}\n`,
       code: 'outvoted',
@@ -151,6 +205,20 @@ describe('a problem is named with its line and leaves with 2', () => {
     expect(problems[0]?.detail).toMatch(says);
     expect(exit).toBe(2);
   });
+});
+
+test.each([
+  ['a set without a threshold in a test without one', '', ''],
+  [
+    'a set and a test whose thresholds every contract is needed for',
+    '\n    threshold: 0.8',
+    '\n        threshold: 0.8',
+  ],
+])('nothing is outvoted in %s', async (...[, ofTest, ofSet]) => {
+  const { problems } = await checkYaml(
+    `tests:\n  - vars: {t: x}${ofTest}\n    assert:\n      - {type: contains, value: x}\n      - type: assert-set${ofSet}\n        assert: [{type: javascript, value: '${exactJson}'}, {type: contains, value: x}]\n`,
+  );
+  expect(problems).toEqual([]);
 });
 
 test('a wrong defaultTest is one problem, however many tests inherit it', async () => {
@@ -265,5 +333,5 @@ test('the keys that promptfoo reads are those of the promptfoo that is installed
   expect(knownKeys.config).toEqual(expect.arrayContaining([...keysOf(TestSuiteConfigSchema)]));
   expect([...knownKeys.test].sort()).toEqual([...keysOf(TestCaseSchema)].sort());
   expect([...knownKeys.assertion].sort()).toEqual([...keysOf(AssertionSchema)].sort());
-  expect([...knownKeys.set].sort()).toEqual([...keysOf(AssertionSetSchema)].sort());
+  expect([...knownKeys['assert-set']].sort()).toEqual([...keysOf(AssertionSetSchema)].sort());
 });
