@@ -35,12 +35,11 @@ export function gather(schema: JsonObject): Gathered {
     places: new WeakMap(),
     isOld: isBefore2019(schema),
   };
-  const { references, names, waiting, places } = gathering;
+  const { names, waiting, places } = gathering;
   const root = rewrite({ schema, pointer: '', depth: 0 }, gathering);
   const definitions = new Map<string, JsonObject>([['#', root]]);
-  for (let target = waiting.pop(); target !== undefined; target = waiting.pop()) {
-    const found = { schema: asObject(references.at(target)), pointer: target, depth: 0 };
-    definitions.set(names.get(target) ?? target, rewrite(found, gathering));
+  for (let named = waiting.pop(); named !== undefined; named = waiting.pop()) {
+    definitions.set(named.name, rewrite(named, gathering));
   }
   return { root, definitions, origins: new Map([...names].map(([pointer, name]) => [name, pointer])), places };
 }
@@ -50,7 +49,7 @@ interface Gathering {
   /** The name of each place that a reference names. */
   readonly names: Map<string, string>;
   /** Places that are named and not yet read. */
-  readonly waiting: string[];
+  readonly waiting: (Here & { readonly name: string })[];
   readonly places: WeakMap<JsonObject, string>;
   /** Whether what stands beside a reference means nothing. */
   readonly isOld: boolean;
@@ -93,13 +92,14 @@ function nameOf(reference: string, pointer: string, { references, names, waiting
   if (target === undefined) {
     throw new InexpressibleError(pointer, 'the reference leads nowhere within the schema');
   }
-  const known = names.get(target);
+  const { schema, pointer: at } = target;
+  const known = names.get(at);
   if (known !== undefined) {
     return known;
   }
-  const name = freeName(parsePointer(target)?.at(-1) ?? 'schema', new Set(names.values()));
-  names.set(target, name);
-  waiting.push(target);
+  const name = freeName(String(parsePointer(at)?.at(-1)), new Set(names.values()));
+  names.set(at, name);
+  waiting.push({ schema: asObject(schema), pointer: at, depth: 0, name });
   return name;
 }
 

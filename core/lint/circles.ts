@@ -1,5 +1,4 @@
-import { isJsonObject } from '../json.ts';
-import { isRequired } from './document.ts';
+import { isRequiredProperty } from './document.ts';
 import type { SchemaDocument } from './document.ts';
 import type { SchemaNode } from './walk.ts';
 
@@ -8,20 +7,23 @@ type Circles = ReadonlyMap<SchemaNode, number>;
 
 interface Visit {
   readonly node: SchemaNode;
+  /** When the schema was met first. */
+  readonly order: number;
   readonly next: readonly SchemaNode[];
   at: number;
+  /** The earliest schema that it is known to lead back to. */
+  low: number;
 }
 
 interface Search {
   readonly order: Map<SchemaNode, number>;
-  readonly low: Map<SchemaNode, number>;
   readonly open: SchemaNode[];
   readonly circles: Map<SchemaNode, number>;
 }
 
 /** Finds the circles that references close (Tarjan's strongly connected components, without recursion). */
 function findCircles(nodes: readonly SchemaNode[], leadsTo: (node: SchemaNode) => readonly SchemaNode[]): Circles {
-  const search: Search = { order: new Map(), low: new Map(), open: [], circles: new Map() };
+  const search: Search = { order: new Map(), open: [], circles: new Map() };
   for (const start of nodes) {
     if (!search.order.has(start)) {
       visitFrom(start, leadsTo, search);
@@ -32,10 +34,10 @@ function findCircles(nodes: readonly SchemaNode[], leadsTo: (node: SchemaNode) =
 
 function visitFrom(start: SchemaNode, leadsTo: (node: SchemaNode) => readonly SchemaNode[], search: Search): void {
   const enter = (node: SchemaNode): Visit => {
-    search.order.set(node, search.order.size);
-    search.low.set(node, search.order.size - 1);
+    const order = search.order.size;
+    search.order.set(node, order);
     search.open.push(node);
-    return { node, next: leadsTo(node), at: 0 };
+    return { node, order, next: leadsTo(node), at: 0, low: order };
   };
   const path = [enter(start)];
   for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
@@ -43,21 +45,23 @@ function visitFrom(start: SchemaNode, leadsTo: (node: SchemaNode) => readonly Sc
     visit.at += 1;
     if (next === undefined) {
       path.pop();
-      leave(visit.node, path.at(-1)?.node, search);
-    } else if (!search.order.has(next)) {
+      leave(visit, path.at(-1), search);
+      continue;
+    }
+    const order = search.order.get(next);
+    if (order === undefined) {
       path.push(enter(next));
     } else if (!search.circles.has(next)) {
-      lower(search, visit.node, search.order.get(next) ?? 0);
+      visit.low = Math.min(visit.low, order);
     }
   }
 }
 
-function leave(node: SchemaNode, above: SchemaNode | undefined, search: Search): void {
-  const low = search.low.get(node) ?? 0;
+function leave({ node, order, low }: Visit, above: Visit | undefined, search: Search): void {
   if (above !== undefined) {
-    lower(search, above, low);
+    above.low = Math.min(above.low, low);
   }
-  if (low !== search.order.get(node)) {
+  if (low !== order) {
     return;
   }
   const number = search.circles.size;
@@ -69,10 +73,6 @@ function leave(node: SchemaNode, above: SchemaNode | undefined, search: Search):
   }
 }
 
-function lower(search: Search, node: SchemaNode, to: number): void {
-  search.low.set(node, Math.min(search.low.get(node) ?? to, to));
-}
-
 /** Finds the schemas whose `$ref` leads back to where it stands. */
 export function findRecursiveReferences(document: SchemaDocument): readonly SchemaNode[] {
   return closing(document, findCircles(document.nodes, document.leadsTo));
@@ -80,10 +80,10 @@ export function findRecursiveReferences(document: SchemaDocument): readonly Sche
 
 /** Finds those of them from which every way back goes through required properties only. */
 export function findRequiredRecursion(document: SchemaDocument): readonly SchemaNode[] {
-  const isOptional = ({ keyword, name, parent }: SchemaNode): boolean =>
-    keyword === 'properties' && isJsonObject(parent?.members) && !isRequired(parent.members, String(name));
   const withoutOptional = (node: SchemaNode): readonly SchemaNode[] =>
-    document.leadsTo(node).filter((next) => next.parent !== node || !isOptional(next));
+    document
+      .leadsTo(node)
+      .filter((next) => next.parent !== node || next.keyword !== 'properties' || isRequiredProperty(next));
   return closing(document, findCircles(document.nodes, withoutOptional));
 }
 

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { declaredProperties, requiredNames } from './document.ts';
 import { findTypes } from './types.ts';
 
 /** More branches than this are not compared pair by pair. */
@@ -22,10 +23,8 @@ function isApart(a: JsonObject, b: JsonObject): boolean {
   if (!isObjectOnly(a) || !isObjectOnly(b)) {
     return false;
   }
-  const [left, right] = [propertiesOf(a), propertiesOf(b)];
-  return requiredOf(a)
-    .filter((name) => requiredOf(b).includes(name))
-    .some((name) => haveApartValues(memberOf(left, name), memberOf(right, name)));
+  const needed = new Set(requiredNames(b));
+  return requiredNames(a).some((name) => needed.has(name) && haveApartValues(memberOf(a, name), memberOf(b, name)));
 }
 
 function haveApartTypes(a: JsonObject, b: JsonObject): boolean {
@@ -50,15 +49,8 @@ function isObjectOnly(schema: JsonObject): boolean {
   return findTypes(schema['type']).join() === 'object';
 }
 
-function propertiesOf(schema: JsonObject): JsonObject {
-  return isJsonObject(schema['properties']) ? schema['properties'] : {};
-}
-
-function requiredOf(schema: JsonObject): readonly JsonValue[] {
-  return isJsonArray(schema['required']) ? schema['required'] : [];
-}
-
-function memberOf(properties: JsonObject, name: JsonValue): JsonObject {
-  const member = typeof name === 'string' && Object.hasOwn(properties, name) ? properties[name] : undefined;
+function memberOf(schema: JsonObject, name: string): JsonObject {
+  const properties = declaredProperties(schema);
+  const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
   return isJsonObject(member) ? member : {};
 }

@@ -33,11 +33,11 @@ export function readSchemaDocument(schema: JsonObject | boolean): SchemaDocument
   }
   const targetOf = (node: SchemaNode): SchemaNode | undefined => {
     const { $ref } = node.members;
-    const pointer = typeof $ref === 'string' ? references.resolve($ref) : undefined;
-    return pointer === undefined ? undefined : byPointer.get(pointer);
+    const target = typeof $ref === 'string' ? references.resolve($ref) : undefined;
+    return target === undefined ? undefined : byPointer.get(target.pointer);
   };
   return {
-    root: nodes[0] ?? emptyNode,
+    root: nodes[0],
     nodes,
     references,
     targetOf,
@@ -47,16 +47,6 @@ export function readSchemaDocument(schema: JsonObject | boolean): SchemaDocument
     },
   };
 }
-
-const emptyNode: SchemaNode = {
-  schema: true,
-  members: {},
-  pointer: '',
-  parent: undefined,
-  keyword: '',
-  name: undefined,
-  isInAllOf: false,
-};
 
 /** Gives the names that an object schema requires. */
 export function requiredNames(members: JsonObject): readonly string[] {
@@ -71,6 +61,11 @@ export function isRequired(members: JsonObject, name: string): boolean {
   const known = requiredSets.get(members) ?? new Set(requiredNames(members));
   requiredSets.set(members, known);
   return known.has(name);
+}
+
+/** Tells whether a schema is that of a property which the object must have. */
+export function isRequiredProperty({ keyword, name, parent }: SchemaNode): boolean {
+  return parent !== undefined && keyword === 'properties' && isRequired(parent.members, String(name));
 }
 
 /** Gives the properties that a schema declares. */

@@ -31,11 +31,14 @@ interface Scan {
 
 function take(word: string, at: number, scan: Scan): void {
   const open = scan.path.at(-1);
-  if (word === ',') {
-    advance(open);
+  if (open === undefined) {
+    takeValue(word, at, scan);
+  } else if (word === ',') {
+    open.index += 1;
+    open.nameAt = -1;
   } else if (word === '}' || word === ']') {
     scan.path.pop();
-  } else if (open !== undefined && !open.isList && open.nameAt === -1) {
+  } else if (!open.isList && open.nameAt === -1) {
     open.nameAt = at;
     open.name = JSON.parse(word) as string;
   } else if (word !== ':') {
@@ -51,12 +54,5 @@ function takeValue(word: string, at: number, { wanted, found, path }: Scan): voi
   }
   if (word === '{' || word === '[') {
     path.push({ pointer, isList: word === '[', index: 0, nameAt: -1, name: '' });
-  }
-}
-
-function advance(open: Open | undefined): void {
-  if (open !== undefined) {
-    open.index += 1;
-    open.nameAt = -1;
   }
 }

@@ -1,4 +1,3 @@
-import { isJsonArray } from '../json.ts';
 import { declaredProperties } from './document.ts';
 import type { SchemaDocument } from './document.ts';
 import { valuesOf } from './disjoint.ts';
@@ -11,12 +10,10 @@ import type { SchemaNode } from './walk.ts';
  * @param byConstant whether to find those where the property has other constants in each branch, or the rest
  */
 export function findSharedFirstKeys(document: SchemaDocument, byConstant: boolean): readonly string[] {
-  const branches = new Map<SchemaNode, SchemaNode[]>();
-  for (const node of document.nodes.filter(({ keyword }) => keyword === 'anyOf')) {
-    const siblings = node.parent === undefined ? [] : (branches.get(node.parent) ?? []);
-    siblings.push(node);
-    if (node.parent !== undefined && isJsonArray(node.parent.members['anyOf'])) {
-      branches.set(node.parent, siblings);
+  const branches = new Map<SchemaNode, readonly SchemaNode[]>();
+  for (const node of document.nodes) {
+    if (node.parent !== undefined && node.keyword === 'anyOf') {
+      branches.set(node.parent, [...(branches.get(node.parent) ?? []), node]);
     }
   }
   return [...branches.values()].flatMap((siblings) => findShared(siblings, document, byConstant));

@@ -93,22 +93,26 @@ function measureDepth(document: SchemaDocument): Depth {
     onPath.add(node);
     return { node, next: document.leadsTo(node), at: 0, below: none };
   };
+  let deepest = none;
   const path = [enter(document.root)];
   for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
     const next = visit.next[visit.at];
-    visit.at += 1;
     if (next === undefined) {
       path.pop();
       onPath.delete(visit.node);
-      known.set(visit.node, addLevel(visit));
-    } else if (known.has(next)) {
-      visit.below = deeper(visit.below, known.get(next) ?? none);
-    } else if (!onPath.has(next)) {
-      visit.at -= 1;
-      path.push(enter(next));
+      deepest = addLevel(visit);
+      known.set(visit.node, deepest);
+      continue;
     }
+    const below = known.get(next);
+    if (below === undefined && !onPath.has(next)) {
+      path.push(enter(next));
+      continue;
+    }
+    visit.at += 1;
+    visit.below = deeper(visit.below, below ?? none);
   }
-  return known.get(document.root) ?? none;
+  return deepest; // the root is left last
 }
 
 function addLevel({ node, below }: Visit): Depth {

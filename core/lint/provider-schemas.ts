@@ -33,27 +33,29 @@ function profileOf(id: string): string | undefined {
   if (vendor === 'openai' && rest.includes('ft')) {
     return 'openai-fine-tuned';
   }
-  return Object.hasOwn(vendors, vendor) ? vendors[vendor] : undefined;
+  return vendors.get(vendor);
 }
 
-const vendors: Readonly<Record<string, string>> = {
-  openai: 'openai',
-  openrouter: 'openai',
-  azure: 'azure-openai',
-  azureopenai: 'azure-openai',
-  anthropic: 'anthropic',
-  google: 'gemini',
-  vertex: 'gemini',
-  mistral: 'mistral',
-  groq: 'groq',
-  together: 'together',
-  togetherai: 'together',
-  fireworks: 'fireworks',
-  xai: 'xai',
-  ollama: 'ollama',
-  cohere: 'cohere',
-  bedrock: 'bedrock',
-};
+const vendors: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    openai: 'openai',
+    openrouter: 'openai',
+    azure: 'azure-openai',
+    azureopenai: 'azure-openai',
+    anthropic: 'anthropic',
+    google: 'gemini',
+    vertex: 'gemini',
+    mistral: 'mistral',
+    groq: 'groq',
+    together: 'together',
+    togetherai: 'together',
+    fireworks: 'fireworks',
+    xai: 'xai',
+    ollama: 'ollama',
+    cohere: 'cohere',
+    bedrock: 'bedrock',
+  }),
+);
 
 /** Finds every schema that a provider's settings hold. */
 export function findGivenSchemas(id: string, config: Standing, follow: Follow): readonly GivenSchema[] {
@@ -98,10 +100,17 @@ function findFormats({ id, profile }: Caller, config: Standing, follow: Follow):
   });
 }
 
+const switched: ReadonlySet<string | undefined> = new Set([
+  'openai',
+  'openai-fine-tuned',
+  'azure-openai',
+  'groq',
+  'mistral',
+]);
+
 /** Only OpenAI's chat and those who copied it have a switch; promptfoo always sets it for Responses. */
 function isStrictFormat(id: string, profile: string | undefined, holder: unknown): boolean {
-  const hasSwitch = ['openai', 'openai-fine-tuned', 'azure-openai', 'groq', 'mistral'].includes(profile ?? '');
-  return !hasSwitch || id.includes(':responses') || ownMember(holder, 'strict') === true;
+  return !switched.has(profile) || id.includes(':responses') || ownMember(holder, 'strict') === true;
 }
 
 function findTools({ profile }: Caller, config: Standing, follow: Follow): readonly GivenSchema[] {

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { parsePointer } from '../pointer.ts';
@@ -6,10 +7,14 @@ import { walkSchema } from './walk.ts';
 
 /** Resolves the references of one document; none is ever fetched. */
 export interface References {
-  /** Gives the pointer that a `$ref` means, `undefined` where it leaves the document or names nothing in it. */
-  readonly resolve: (reference: string) => string | undefined;
-  /** Gives the schema at a pointer, `undefined` where none is there. */
-  readonly at: (pointer: string) => JsonObject | boolean | undefined;
+  /** Gives what a `$ref` means, `undefined` where it leaves the document or names nothing in it. */
+  readonly resolve: (reference: string) => Target | undefined;
+}
+
+/** What a reference names. */
+interface Target {
+  readonly schema: JsonObject | boolean;
+  readonly pointer: string;
 }
 
 /** Reads a schema's anchors and ids once, so that its references can be resolved. */
@@ -24,11 +29,8 @@ export function indexReferences(root: JsonObject): References {
         return known;
       }
       const pointer = decode(local.slice(1));
-      return pointer !== undefined && isSchema(selectPointer(root, pointer)) ? pointer : undefined;
-    },
-    at(pointer) {
-      const found = selectPointer(root, pointer);
-      return isSchema(found) ? found : undefined;
+      const schema = selectPointer(root, pointer);
+      return isSchema(schema) ? { schema, pointer } : undefined;
     },
   };
 }
@@ -38,19 +40,20 @@ function findId(root: JsonObject): string | undefined {
   return typeof id === 'string' && id !== '' ? id.replace(/#$/, '') : undefined;
 }
 
-function decode(fragment: string): string | undefined {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    // A lone `%` is no escape: such a reference names nothing.
-    return undefined;
-  }
+/** A lone `%` is no escape: the text stays as it is then. */
+function decode(fragment: string): string {
+  return attempt(
+    () => decodeURIComponent(fragment),
+    URIError,
+    () => fragment,
+  );
 }
 
 /** Gives the value at a JSON Pointer (RFC 6901), own members only; `undefined` where nothing is there. */
-function selectPointer(document: JsonValue, pointer: string): JsonValue | undefined {
-  let value: JsonValue | undefined = document;
-  for (const step of parsePointer(pointer) ?? ['\u0000']) {
+function selectPointer(document: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  const steps = parsePointer(pointer);
+  let value = steps === undefined ? undefined : document;
+  for (const step of steps ?? []) {
     if (isJsonArray(value)) {
       value = /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
     } else {
@@ -61,11 +64,11 @@ function selectPointer(document: JsonValue, pointer: string): JsonValue | undefi
 }
 
 /** Finds each `$anchor` and local `$id` with the pointer that it names. */
-function findAnchors(root: JsonObject): ReadonlyMap<string, string> {
-  const anchors = new Map<string, string>();
-  for (const { members, pointer } of walkSchema(root)) {
+function findAnchors(root: JsonObject): ReadonlyMap<string, Target> {
+  const anchors = new Map<string, Target>();
+  for (const { schema, members, pointer } of walkSchema(root)) {
     namesOf(members, pointer).forEach((name) => {
-      anchors.set(name, pointer);
+      anchors.set(name, { schema, pointer });
     });
   }
   return anchors;

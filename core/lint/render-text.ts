@@ -41,12 +41,12 @@ function summarise(findings: readonly LintFinding[]): string {
 
 function renderUsage({ usage, provider }: LintedSchema): readonly string[] {
   const shares = Object.entries(usage) as readonly [string, Share][];
-  const lines = shares
-    .filter(([, { limit }]) => limit !== null)
-    .map(([name, { used, limit, share, most }]) => {
-      const band = most !== undefined && most !== used ? ` to ${most}` : '';
-      return `${name} ${used}${band} of ${limit ?? 0} (${Math.round((share ?? 0) * 100)} %)`;
-    });
+  const lines = shares.flatMap(([name, { used, limit, share, most }]) => {
+    const band = most !== undefined && most !== used ? ` to ${most}` : '';
+    return limit === null || share === null
+      ? []
+      : [`${name} ${used}${band} of ${limit} (${Math.round(share * 100)} %)`];
+  });
   return provider === null || lines.length === 0 ? [] : [`  uses ${lines.join(', ')}`];
 }
 

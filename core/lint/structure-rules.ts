@@ -76,9 +76,7 @@ export const structureRules: Readonly<Record<StructureKey, StructureRule>> = {
   typeList: eachNode(({ members, pointer }) => (isJsonArray(members['type']) ? [`${pointer}/type`] : [])),
   sharedFirstKey: (context) => findSharedFirstKeys(context.document, false),
   sharedFirstConstant: (context) => findSharedFirstKeys(context.document, true),
-  reference: eachNode(({ members, pointer }, { profile }) =>
-    Object.hasOwn(members, '$ref') && profile.unlisted === undefined ? [`${pointer}/$ref`] : [],
-  ),
+  reference: () => [], // whoever takes no reference lists what is taken: the keyword is found as an unlisted one
   externalReference: eachNode(({ members, pointer }, { document }) =>
     isExternal(members['$ref'], document) ? [`${pointer}/$ref`] : [],
   ),

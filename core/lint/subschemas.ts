@@ -55,29 +55,21 @@ export function pointerOf(parent: string, { keyword, name }: Omit<Subschema, 'sc
   return name === undefined ? under : appendPointer(under, name);
 }
 
-/** Gives a copy of a schema in which each subschema is replaced; `undefined` removes it. */
-export function mapSubschemas(schema: JsonObject, replace: (child: Subschema) => JsonValue | undefined): JsonObject {
+/** Gives a copy of a schema in which each subschema is replaced. */
+export function mapSubschemas(schema: JsonObject, replace: (child: Subschema) => JsonValue): JsonObject {
   return Object.fromEntries(
-    Object.entries(schema).flatMap(([keyword, value]): [string, JsonValue][] => {
-      const mapped = mapUnder(keyword, value, replace);
-      return mapped === undefined ? [] : [[keyword, mapped]];
-    }),
+    Object.entries(schema).map(([keyword, value]) => [keyword, mapUnder(keyword, value, replace)]),
   );
 }
 
-function mapUnder(
-  keyword: string,
-  value: JsonValue,
-  replace: (child: Subschema) => JsonValue | undefined,
-): JsonValue | undefined {
-  const replaceOne = (one: JsonValue, name: Subschema['name']): JsonValue | undefined =>
+function mapUnder(keyword: string, value: JsonValue, replace: (child: Subschema) => JsonValue): JsonValue {
+  const replaceOne = (one: JsonValue, name: Subschema['name']): JsonValue =>
     isSchema(one) ? replace({ keyword, name, schema: one }) : one;
   if (lists.has(keyword) && isJsonArray(value)) {
-    return value.map(replaceOne).filter((one) => one !== undefined);
+    return value.map(replaceOne);
   }
   if (maps.has(keyword) && isJsonObject(value)) {
-    const entries = Object.entries(value).map(([name, one]) => [name, replaceOne(one, name)] as const);
-    return Object.fromEntries(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaceOne(one, name)]));
   }
   return single.has(keyword) ? replaceOne(value, undefined) : value;
 }

@@ -21,19 +21,18 @@ export interface SchemaNode {
 const MOST = 200_000;
 
 /** Finds each schema within a document, the root first, in the order in which they stand; iterative, whatever the depth. */
-export function walkSchema(root: JsonObject | boolean): readonly SchemaNode[] {
-  const nodes: SchemaNode[] = [];
-  const waiting: SchemaNode[] = [
-    {
-      schema: root,
-      members: membersOf(root),
-      pointer: '',
-      parent: undefined,
-      keyword: '',
-      name: undefined,
-      isInAllOf: false,
-    },
-  ];
+export function walkSchema(root: JsonObject | boolean): readonly [SchemaNode, ...SchemaNode[]] {
+  const first: SchemaNode = {
+    schema: root,
+    members: membersOf(root),
+    pointer: '',
+    parent: undefined,
+    keyword: '',
+    name: undefined,
+    isInAllOf: false,
+  };
+  const nodes: [SchemaNode, ...SchemaNode[]] = [first];
+  const waiting = findChildren(first).reverse();
   for (let node = waiting.pop(); node !== undefined && nodes.length < MOST; node = waiting.pop()) {
     nodes.push(node);
     waiting.push(...findChildren(node).reverse());

@@ -168,6 +168,13 @@ describe('lint -c', () => {
     expect((await lint('-c', 'words-config.json')).filter((line) => line.includes('contract_differs'))).toEqual([]);
   });
 
+  test('a provider that we know nothing of is given what any may be given', async () => {
+    write('unknown.json', config([{ id: 'file://own.js', config: { format: { type: 'objekt' } } }]));
+    expect(await lint('-c', 'unknown.json')).toContain(
+      'unknown.json - error invalid_keyword_value /providers/0/config/format/type',
+    );
+  });
+
   test('what is not strict is not enforced', async () => {
     write('lax.json', config([chat('file://reviewed.json', false)]));
     expect(await lint('-c', 'lax.json')).toEqual(['reviewed.json openai warning not_strict ']);

@@ -48,6 +48,12 @@ const rows: readonly (readonly [string, string, JsonObject, readonly string[]])[
     object({ a: { type: 'object', additionalProperties: text, properties: {} } }),
     ['error keyword_refused /properties/a/additionalProperties'],
   ],
+  [
+    'openai',
+    'branches of a union whose first property takes anything',
+    object({ a: { anyOf: [object({ b: true }), object({ b: text })] } }),
+    ['error boolean_schema /properties/a/anyOf/0/properties/b', 'error shared_first_key /properties/a/anyOf/1'],
+  ],
   ['openai', 'allOf', object({ a: { allOf: [text] } }), ['error keyword_refused /properties/a/allOf']],
   [
     'openai',
@@ -206,6 +212,12 @@ const rows: readonly (readonly [string, string, JsonObject, readonly string[]])[
     { type: 'object', properties: { a: { type: ['string', 'null'] } } },
     ['error type_list /properties/a/type'],
   ],
+  [
+    'gemini-responseSchema',
+    'a reference',
+    { type: 'array', items: { $ref: '#/items/anyOf/0', anyOf: [text] } },
+    ['error keyword_refused /items/$ref'],
+  ],
   ['gemini-responseSchema', 'an enum of numbers', { type: 'integer', enum: [1] }, ['error non_string_enum /enum']],
   ['mistral', 'an open object', { type: 'object', properties: { a: text }, required: ['a'] }, ['error open_object ']],
   [
@@ -311,6 +323,18 @@ const rows: readonly (readonly [string, string, JsonObject, readonly string[]])[
   ['vllm-guidance', 'oneOf that plainly equals anyOf', { oneOf: [text, { type: 'integer' }] }, []],
   [
     'vllm-guidance',
+    'oneOf whose branches require what they do not declare',
+    { oneOf: [object({}, { required: ['a'] }), object({}, { required: ['a'] })] },
+    ['error keyword_refused /oneOf'],
+  ],
+  [
+    'vllm-guidance',
+    'oneOf whose branches differ by a constant that only one has',
+    { oneOf: [object({ a: true }), object({ a: { type: 'string', const: 'x' } })] },
+    ['error keyword_refused /oneOf'],
+  ],
+  [
+    'vllm-guidance',
     'oneOf whose branches overlap',
     { oneOf: [text, { type: 'string' }] },
     ['error keyword_refused /oneOf'],
@@ -339,6 +363,8 @@ describe.each(profileNames)('%s', (name) => {
 test('the parameters of a tool must be a plain object for Anthropic', () => {
   const schema = { anyOf: [object({ a: text }), object({ b: text })] };
   expect(find(schema, 'anthropic', { use: 'tool' })).toEqual(['error tool_root ']);
+  expect(find({ ...schema, type: 'object' }, 'anthropic', { use: 'tool' })).toContain('error tool_root ');
+  expect(find(object({ a: text }), 'anthropic', { use: 'tool' })).toEqual([]);
   expect(find(schema, 'anthropic')).toEqual([]);
 });
 

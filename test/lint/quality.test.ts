@@ -49,6 +49,10 @@ const faults: Readonly<Record<string, readonly [string, JsonObject | boolean]>> 
     'verdict_before_justification /properties/label',
     object({ label: { type: 'string', enum: ['a', 'b'] }, reason: text }),
   ],
+  'anything as a verdict before its reason': [
+    'verdict_before_justification /properties/verdict',
+    object({ verdict: true, reason: text }),
+  ],
   'a yes or no before its evidence': [
     'verdict_before_justification /properties/isFraud',
     object({ isFraud: { type: 'boolean' }, evidence: { type: 'array', items: text, maxItems: 3 } }),
@@ -116,6 +120,10 @@ const faults: Readonly<Record<string, readonly [string, JsonObject | boolean]>> 
     'closed_branches_exclude /allOf/0',
     { allOf: [{ $ref: '#/$defs/a' }, { required: ['b'] }], $defs: { a: object({ a: text }) } },
   ],
+  'a closed branch beside a reference to what takes everything': [
+    'closed_branches_exclude /allOf/1',
+    { required: ['b'], allOf: [{ $ref: '#/$defs/any' }, object({ a: text })], $defs: { any: true } },
+  ],
   'a property that takes everything': ['accepts_everything /properties/a', object({ a: { description: 'anything' } })],
   true: ['accepts_everything ', true],
   false: ['accepts_nothing ', false],
@@ -143,12 +151,21 @@ const faults: Readonly<Record<string, readonly [string, JsonObject | boolean]>> 
     'property_ordering /propertyOrdering/1',
     object({ a: text }, { propertyOrdering: ['a', 'a'] }),
   ],
+  'a reference to an item that is not there': ['dangling_reference /$ref', { $ref: '#/anyOf/2', anyOf: [text] }],
+  'a reference whose index is a name': ['dangling_reference /$ref', { $ref: '#/anyOf/00', anyOf: [text] }],
+  'a reference to an anchor that is not there': ['dangling_reference /$ref', { $ref: '#b', $defs: { b: text } }],
+  'a reference with half an escape': ['dangling_reference /$ref', { $ref: '#/$defs/%', $defs: { b: text } }],
   'a reference that names nothing': ['dangling_reference /properties/a/$ref', object({ a: { $ref: '#/$defs/none' } })],
   'a type that is none': ['invalid_keyword_value /properties/a/type', object({ a: { type: 'text' } })],
   'a length that is text': [
     'invalid_keyword_value /properties/a/maxLength',
     object({ a: { ...text, maxLength: '9' } }),
   ],
+  'a bound that is text': [
+    'invalid_keyword_value /properties/a/exclusiveMinimum',
+    object({ a: { type: 'integer', exclusiveMinimum: '9' } }),
+  ],
+  'a branch that is no schema': ['invalid_keyword_value /anyOf', { anyOf: ['text', text] }],
   'required as in draft-03': [
     'invalid_keyword_value /properties/a/required',
     object({ a: { ...text, required: true } }),
@@ -183,6 +200,21 @@ const fine: Readonly<Record<string, JsonObject>> = {
     allOf: [{ required: ['a'], properties: { a: text } }],
   },
   'a reference to an anchor': object({ a: { $ref: '#b' } }, { $defs: { b: { ...text, $anchor: 'b' } } }),
+  'a reference by the whole name of the document': {
+    $id: 'https://example.com/a',
+    ...object(
+      { a: { $ref: 'https://example.com/a#/$defs/b' }, c: { $ref: 'https://example.com/a' } },
+      { required: ['a'] },
+    ),
+    $defs: { b: text },
+  },
+  'a reference to a branch': object({ a: { anyOf: [text] }, b: { $ref: '#/properties/a/anyOf/0' } }),
+  'a constant named as a verdict before its reason': object({ label: { type: 'string', const: 'a' }, reason: text }),
+  'an open bound of draft-04, and its id': {
+    $schema: 'http://json-schema.org/draft-04/schema#',
+    id: 'https://example.com/a',
+    ...object({ a: { type: 'integer', minimum: 0, exclusiveMinimum: true } }),
+  },
   'a property that must not be there': object({ a: false }, { required: [] }),
 };
 
@@ -227,6 +259,31 @@ describe('a nullable field', () => {
 
   test('is shown by fixtures, through lists, unions and references', () => {
     expect(find(schema, [{ due: null, lines: [{ note: null }] }, { lines: [{ memo: null }] }])).toEqual([]);
+  });
+
+  const nullable = { enum: ['a', null] };
+  const note = object({ note: nullable }, { required: [] });
+  test.each<[string, JsonObject, JsonValue, readonly string[]]>([
+    ['a tuple, by index', { prefixItems: [text, note] }, ['a', { note: null }], []],
+    [
+      'another item of a tuple',
+      { prefixItems: [note, note] },
+      [{}, { note: null }],
+      ['/prefixItems/0/properties/note'],
+    ],
+    ['an item that no other schema is about', { contains: note }, [{ note: null }], ['/contains/properties/note']],
+    ['a map', { additionalProperties: note }, { b: { note: null } }, []],
+    ['members named by a pattern', { patternProperties: { '^b$': note } }, { b: { note: null } }, []],
+    [
+      'a declared member, which no map is about',
+      { properties: { b: {} }, additionalProperties: note },
+      { b: { note: null } },
+      ['/additionalProperties/properties/note'],
+    ],
+    ['names of members', { propertyNames: note }, { b: { note: null } }, ['/propertyNames/properties/note']],
+  ])('is looked for in %s', (...[, holder, fixture, wanted]) => {
+    const found = find(holder, [fixture]).filter((line) => line.startsWith('nullable_without_fixture'));
+    expect(found).toEqual(wanted.map((pointer) => `nullable_without_fixture ${pointer}`));
   });
 
   test('is not looked for without fixtures', () => {

@@ -57,6 +57,12 @@ test('text keeps control characters of names from the terminal', () => {
   expect(renderText([linted(schema)], () => undefined)).not.toContain('\u001b');
 });
 
+test('an annotation without a provider and a place names the file alone', () => {
+  const { findings, usage } = lintSchema(true);
+  const plain = [{ file: 'a.json', provider: null, findings, usage }];
+  expect(renderGithub(plain, () => undefined)).toMatch(/^::warning file=a\.json,title=accepts_everything::\(root\): /);
+});
+
 test('an annotation cannot be ended by a name, nor begin another', () => {
   const schema = {
     type: 'object',

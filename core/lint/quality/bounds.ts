@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.ts';
-import { isRequired } from '../document.ts';
+import { isRequiredProperty } from '../document.ts';
 import { findTypes } from '../types.ts';
 import type { SchemaNode } from '../walk.ts';
 import type { QualityRule } from './rule.ts';
@@ -40,11 +40,11 @@ export const boundRules: readonly QualityRule[] = [
   },
 ];
 
-function isRequiredAndMayBeEmpty({ members, parent, keyword, name }: SchemaNode): boolean {
-  const isNeeded = keyword === 'properties' && isRequired(parent?.members ?? {}, String(name));
+function isRequiredAndMayBeEmpty(node: SchemaNode): boolean {
+  const { members } = node;
   const least = members['minLength'];
   const isLong = typeof least === 'number' && least > 0;
-  return isNeeded && isFreeText(members) && !isLong;
+  return isRequiredProperty(node) && isFreeText(members) && !isLong;
 }
 
 function isUnboundedString({ members, keyword }: SchemaNode): boolean {

@@ -1,5 +1,6 @@
-import { isJsonArray, isJsonObject, ownMember } from '../../json.ts';
-import type { JsonValue } from '../../json.ts';
+import { isJsonArray, isJsonObject } from '../../json.ts';
+import type { JsonArray, JsonObject, JsonValue } from '../../json.ts';
+import { declaredProperties } from '../document.ts';
 import type { SchemaDocument } from '../document.ts';
 import { findTypes } from '../types.ts';
 import type { SchemaNode } from '../walk.ts';
@@ -57,9 +58,26 @@ function stepInto({ node: from, value }: Visit, node: SchemaNode): readonly Visi
   if (node.parent !== from || /^(?:allOf|anyOf|oneOf|then|else)$/.test(node.keyword)) {
     return [{ node, value }];
   }
-  if (isJsonArray(value)) {
-    return node.keyword === 'items' ? value.map((item) => ({ node, value: item })) : [];
+  const items = isJsonArray(value) ? findItems(value, node) : [];
+  const members = isJsonObject(value) ? findMembers(value, node, from) : [];
+  return [...items, ...members].map((part) => ({ node, value: part }));
+}
+
+/** A schema in a tuple is about the item at its index; one for the rest is looked at with every item. */
+function findItems(list: JsonArray, { keyword, name }: SchemaNode): JsonArray {
+  if (typeof name === 'number') {
+    return list.slice(name, name + 1);
   }
-  const member = isJsonObject(value) && node.keyword === 'properties' ? ownMember(value, String(node.name)) : undefined;
-  return member === undefined ? [] : [{ node, value: member as JsonValue }];
+  return keyword === 'items' ? list : [];
+}
+
+/** A schema for undeclared members is looked at with each of them, whatever the pattern of their names. */
+function findMembers(value: JsonObject, { keyword, name }: SchemaNode, { members }: SchemaNode): JsonArray {
+  if (keyword === 'properties') {
+    const member = Object.hasOwn(value, String(name)) ? value[String(name)] : undefined;
+    return member === undefined ? [] : [member];
+  }
+  const declared = declaredProperties(members);
+  const isMap = keyword === 'additionalProperties' || keyword === 'patternProperties';
+  return isMap ? Object.entries(value).flatMap(([own, member]) => (Object.hasOwn(declared, own) ? [] : [member])) : [];
 }

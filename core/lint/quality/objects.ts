@@ -118,8 +118,7 @@ function resolveBranch(
 ): Part {
   const members = isJsonObject(branch as JsonObject) ? (branch as JsonObject) : {};
   const { $ref } = members;
-  const target = typeof $ref === 'string' ? document.references.resolve($ref) : undefined;
-  const resolved = target === undefined ? members : document.references.at(target);
+  const resolved = (typeof $ref === 'string' ? document.references.resolve($ref)?.schema : undefined) ?? members;
   return { members: isJsonObject(resolved) ? resolved : {}, pointer: `${node.pointer}/allOf/${at}` };
 }
 

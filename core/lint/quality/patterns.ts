@@ -1,3 +1,4 @@
+import { attempt } from '../../attempt.ts';
 import { isJsonObject } from '../../json.ts';
 import { MisuseError } from '../../misuse.ts';
 import { compilePattern } from '../../pattern/compile-pattern.ts';
@@ -73,15 +74,14 @@ function isValid(source: string): boolean {
 }
 
 function isLinear(source: string): boolean {
-  try {
-    compilePattern(source);
-    return true;
-  } catch (error) {
-    if (error instanceof MisuseError) {
-      return false;
-    }
-    throw error;
-  }
+  return attempt(
+    () => {
+      compilePattern(source);
+      return true;
+    },
+    MisuseError,
+    () => false,
+  );
 }
 
 /** Anchored at both ends, in every alternative: `^a|b$` is not. */
@@ -95,7 +95,7 @@ function splitAlternatives(source: string): readonly string[] {
   let inClass = false;
   let start = 0;
   for (let at = 0; at < source.length; at += 1) {
-    const character = source[at] ?? '';
+    const character = source.charAt(at);
     if (character === '\\') {
       at += 1;
     } else if (inClass || character === '[') {

@@ -59,8 +59,7 @@ function findHastyVerdict({ members, pointer }: SchemaNode): readonly Fault[] {
   const properties = Object.entries(declaredProperties(members));
   const last = properties.findLastIndex(([name]) => justification.test(toSnake(name)));
   const [hasty] = properties.slice(0, Math.max(0, last)).filter(([name, property]) => isVerdict(name, property));
-  const because = properties[last]?.[0];
-  return hasty === undefined || because === undefined
+  return hasty === undefined
     ? []
     : [
         {
