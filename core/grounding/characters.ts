@@ -68,6 +68,12 @@ export function unitsOf(code: number): 1 | 2 {
   return code > 0xffff ? 2 : 1;
 }
 
+/** Gives the character at an offset, with both halves of a surrogate pair; nothing at the end of a text. */
+export function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
 /** Tells whether a text holds a letter or a digit of any script. */
 export function hasSubstance(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
@@ -80,12 +86,13 @@ const FARTHEST = 64;
 export function lookAhead(text: string, offset: number): number[] {
   const seen: number[] = [];
   let at = offset;
-  while (seen.length < 3 && at < text.length && at - offset < FARTHEST) {
-    const code = text.codePointAt(at) ?? 0;
+  let code = text.codePointAt(at);
+  while (code !== undefined && seen.length < 3 && at - offset < FARTHEST) {
     if ((traitsOf(code) & IGNORABLE) === 0) {
       seen.push(code);
     }
     at += unitsOf(code);
+    code = text.codePointAt(at);
   }
   return seen;
 }
@@ -105,7 +112,6 @@ export function lookBack(text: string, offset: number): number[] {
 }
 
 function codePointBefore(text: string, offset: number): number {
-  const low = text.charCodeAt(offset - 1);
-  const whole = low >= 0xdc00 && low <= 0xdfff && offset > 1 ? (text.codePointAt(offset - 2) ?? 0) : 0;
-  return whole > 0xffff ? whole : low;
+  const pair = text.codePointAt(offset - 2);
+  return pair !== undefined && pair > 0xffff ? pair : text.charCodeAt(offset - 1);
 }

@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
+import { valueAt } from '../compare/value-at.ts';
+import { isJsonArray } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { formatPointer } from '../pointer.ts';
@@ -34,7 +35,7 @@ export function readCited(
 ): ReadonlySet<string> {
   const steps = parsePattern(cited, 'cited');
   const shared = countShared(parsePattern(quote.pattern, 'an entry of quotes'), steps);
-  const inner = valueAt(value, quote.steps.slice(0, shared));
+  const inner = valueAt(value, quote.steps.slice(0, shared).map(String));
   const places = inner === undefined ? [] : selectPlaces(inner, formatPointer(steps.slice(shared)));
   const values = places.flatMap((place) => (place.missing ? [] : listOf(place.value)));
   return new Set(values.filter((one) => typeof one === 'string' || typeof one === 'number').map(String));
@@ -45,18 +46,9 @@ function listOf(value: JsonValue): readonly JsonValue[] {
 }
 
 function countShared(some: readonly string[], others: readonly string[]): number {
-  const differs = some.findIndex((step, index) => step !== others[index]);
-  return differs === -1 ? some.length : differs;
-}
-
-function valueAt(value: JsonValue, steps: readonly PointerStep[]): JsonValue | undefined {
-  let inner: JsonValue | undefined = value;
-  for (const step of steps) {
-    if (isJsonArray(inner)) {
-      inner = inner[Number(step)];
-    } else {
-      inner = isJsonObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
-    }
+  let shared = 0;
+  while (shared < some.length && some[shared] === others[shared]) {
+    shared += 1;
   }
-  return inner;
+  return shared;
 }

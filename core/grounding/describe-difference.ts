@@ -106,9 +106,10 @@ function count(words: number): string {
   return words === 1 ? '1 word' : `${words} words`;
 }
 
-function describeWord([word]: readonly Word[], before: Word | undefined): string {
+function describeWord(words: readonly Word[], before: Word | undefined): string {
   if (before !== undefined && isNumber(before)) {
     return 'the unit or word after a number differs';
   }
-  return before !== undefined && /^\p{Lu}/u.test(word?.written ?? '') ? 'a name differs' : '1 word differs';
+  const isName = before !== undefined && words.some(({ written }) => /^\p{Lu}/u.test(written));
+  return isName ? 'a name differs' : '1 word differs';
 }

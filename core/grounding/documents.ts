@@ -91,11 +91,17 @@ function readTexts(value: unknown, name: string): readonly Page[] | undefined {
     : texts.map(([key, text]) => ({ name: key, source: entries.length > 1 ? `${name}/${key}` : name, text }));
 }
 
+/** Says what is no text: the value, or the first of what it holds. */
 function kindOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) {
-    return `a ${typeof value}`;
+  const members: readonly (readonly [string, unknown])[] =
+    typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const strange = members.find(([, member]) => typeof member !== 'string');
+  return strange === undefined ? nameOf(value) : `${nameOf(strange[1])} at /${strange[0]}`;
+}
+
+function nameOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    return 'a list';
   }
-  const members: readonly (readonly [string, unknown])[] = Object.entries(value);
-  const [key, member] = members.find(([, one]) => typeof one !== 'string') ?? ['', value];
-  return `${member === null ? 'null' : Array.isArray(member) ? 'a list' : `a ${typeof member}`} at /${key}`;
+  return value === null ? 'null' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

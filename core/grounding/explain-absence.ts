@@ -1,5 +1,6 @@
 import { snippet } from '../snippet.ts';
 import { describeDifference } from './describe-difference.ts';
+import { endBefore, startOf } from './folded-text.ts';
 import type { FoldedText } from './folded-text.ts';
 import { foldNames } from './folds.ts';
 import type { Fold } from './folds.ts';
@@ -56,7 +57,7 @@ export function explainAbsence(sources: readonly FoldedText[], quote: AbsentQuot
 }
 
 function textOf({ folded, start, end }: NearPassage): string {
-  return folded.source.slice(folded.starts[start] ?? folded.source.length, folded.ends[end - 1] ?? 0).trim();
+  return folded.source.slice(startOf(folded, start), endBefore(folded, end)).trim();
 }
 
 interface Joint {
@@ -102,8 +103,8 @@ function describeOmission(beginning: NearPassage, ending: NearPassage): Joint | 
 /** Says which further folds would make the quote match. */
 function describeFolds({ text, folds }: AbsentQuote, { folded, start, end }: NearPassage): string | undefined {
   const around = folded.source.slice(
-    folded.starts[Math.max(0, start - 20)] ?? 0,
-    folded.ends[Math.min(folded.text.length, end + 20) - 1] ?? 0,
+    startOf(folded, Math.max(0, start - 20)),
+    endBefore(folded, Math.min(folded.text.length, end + 20)),
   );
   const search = searchSource(createSource(around), text, { rules: { folds: foldNames, wholeWords: false } });
   const further = search.kind === 'found' ? search.passage.folds.filter((fold) => !folds.includes(fold)) : [];

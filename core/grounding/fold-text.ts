@@ -1,4 +1,4 @@
-import { HANGUL, IGNORABLE, JAMO, MERGES, traitsOf, WHITE } from './characters.ts';
+import { characterAt, HANGUL, IGNORABLE, JAMO, MERGES, traitsOf, WHITE } from './characters.ts';
 import { characterFolder } from './fold-character.ts';
 import type { Fold } from './folds.ts';
 import { startFolded } from './folded-text.ts';
@@ -12,6 +12,7 @@ const LONGEST_CLUSTER = 32;
 
 interface Member {
   readonly characters: string;
+  readonly folded: string;
   readonly start: number;
   readonly end: number;
 }
@@ -63,42 +64,41 @@ function foldCluster(folder: Folder, at: number, end: number): number {
     addAll(built, foldCharacter(characters), { start: at, end: next });
     return next;
   }
-  const members: Member[] = [{ characters, start: at, end: next }];
+  const members: Member[] = [{ characters, folded: foldCharacter(characters), start: at, end: next }];
   const after = readMarks(folder, members, end);
-  const apart = members.map(({ characters }) => foldCharacter(characters));
-  const whole =
-    members.length === 1 ? apart.join('') : foldCharacter(members.map(({ characters }) => characters).join(''));
-  if (whole === apart.join('')) {
-    members.forEach((member, index) => {
-      addAll(built, apart[index] ?? '', member);
-    });
+  const apart = members.map(({ folded }) => folded).join('');
+  const whole = members.length === 1 ? apart : foldCharacter(members.map(({ characters }) => characters).join(''));
+  if (whole === apart) {
+    for (const member of members) {
+      addAll(built, member.folded, member);
+    }
   } else {
-    addAll(built, whole, { start: at, end: members.at(-1)?.end ?? next });
+    addAll(built, whole, { start: at, end: endOf(members, next) });
   }
   return after;
 }
 
 /** Reads what may merge with the last member; gives the offset after it. */
-function readMarks({ source, ...folder }: Folder, members: Member[], end: number): number {
-  const dropped = folder.dropsInvisible ? IGNORABLE : 0;
+function readMarks({ source, foldCharacter, dropsInvisible }: Folder, members: Member[], end: number): number {
+  const dropped = dropsInvisible ? IGNORABLE : 0;
   const isHangul = members.some(({ characters }) => (traitsOf(characters.codePointAt(0)) & HANGUL) !== 0);
   const merging = dropped | MERGES | (isHangul ? JAMO : 0);
-  let at = members.reduce((_, member) => member.end, end);
+  let at = endOf(members, end);
   while (at < end && members.length < LONGEST_CLUSTER) {
     const characters = characterAt(source, at);
     const traits = traitsOf(characters.codePointAt(0)) & merging;
     if (traits === 0) {
       break;
     }
-    const member = { characters, start: at, end: at + characters.length };
+    const member = { characters, folded: foldCharacter(characters), start: at, end: at + characters.length };
     members.push(...((traits & dropped) === 0 ? [member] : []));
     at = member.end;
   }
   return at;
 }
 
-function characterAt(source: string, at: number): string {
-  return String.fromCodePoint(source.codePointAt(at) ?? 0);
+function endOf(members: readonly Member[], without: number): number {
+  return members.reduce((_, member) => member.end, without);
 }
 
 function addAll(

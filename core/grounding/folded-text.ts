@@ -10,6 +10,16 @@ export interface FoldedText {
   readonly ends: Uint32Array;
 }
 
+/** Gives the offset in the source of what an offset of the folded text stands before; after the last, the source's end. */
+export function startOf({ source, starts }: FoldedText, at: number): number {
+  return starts[at] ?? source.length;
+}
+
+/** Gives the offset in the source after what an offset of the folded text stands behind; before the first, 0. */
+export function endBefore({ ends }: FoldedText, at: number): number {
+  return ends[at - 1] ?? 0;
+}
+
 /** Collects a folded text. */
 export interface FoldedTextBuilder {
   /** Adds one UTF-16 code unit that stands for `source.slice(start, end)`. */
@@ -90,8 +100,11 @@ interface Run {
 function copyAscii({ codes, starts, ends }: Units, run: Run): readonly [after: number, length: number] {
   const { source, start, end, collapse, folded } = run;
   let [at, count] = [start, run.length];
-  for (; at < end && isPlain(source, at, end); at += 1) {
-    const unit = folded[source.charCodeAt(at)] ?? 0;
+  for (; at < end; at += 1) {
+    const unit = folded[source.charCodeAt(at)];
+    if (unit === undefined || !endsPlain(source, at, end)) {
+      break;
+    }
     if (!collapse || unit !== SPACE || codes[count - 1] !== SPACE) {
       codes[count] = unit;
       starts[count] = at;
@@ -102,8 +115,9 @@ function copyAscii({ codes, starts, ends }: Units, run: Run): readonly [after: n
   return [at, count];
 }
 
-function isPlain(source: string, at: number, end: number): boolean {
-  return source.charCodeAt(at) < 128 && (at + 1 >= end || source.charCodeAt(at + 1) < 128);
+/** Tells whether nothing after a character may merge with it. */
+function endsPlain(source: string, at: number, end: number): boolean {
+  return at + 1 >= end || source.charCodeAt(at + 1) < 128;
 }
 
 function allocate(size: number): Units {

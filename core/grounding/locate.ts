@@ -115,10 +115,12 @@ function partsFound(document: Searchable, { parts, variant, order }: OrderedPart
     return { kind: 'elsewhere' };
   }
   const quoted = parts.filter((part) => foldQuote(part, variant) !== '');
-  const spans = order.passages.flatMap(({ start, end }, index) => {
-    const folds = findNeededFolds(quoted[index] ?? '', document.text.slice(start, end), variant);
-    return spansOf(document, { start, end, folds });
-  });
+  const spans = quoted.flatMap((part, index) =>
+    order.passages.slice(index, index + 1).flatMap(({ start, end }) => {
+      const folds = findNeededFolds(part, document.text.slice(start, end), variant);
+      return spansOf(document, { start, end, folds });
+    }),
+  );
   return { kind: 'found', spans };
 }
 

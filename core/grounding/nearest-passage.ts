@@ -1,4 +1,5 @@
 import search from 'approx-string-match';
+import { endBefore, startOf } from './folded-text.ts';
 import type { FoldedText } from './folded-text.ts';
 import { findOccurrence } from './occurrences.ts';
 import { isWordBorder } from './word-borders.ts';
@@ -96,6 +97,7 @@ function widen({ folded, start, end }: Near, before: number, after: number): Nea
   return { folded, start: from, end: to };
 }
 
-function isBorder({ source, text, starts, ends }: FoldedText, at: number): boolean {
-  return at <= 0 || at >= text.length || isWordBorder(source, [ends[at - 1] ?? 0, starts[at] ?? 0], 'end');
+function isBorder(folded: FoldedText, at: number): boolean {
+  const { source, text } = folded;
+  return at <= 0 || at >= text.length || isWordBorder(source, [endBefore(folded, at), startOf(folded, at)], 'end');
 }

@@ -74,7 +74,8 @@ export function hasNegationBetween(negations: readonly Negation[], from: number,
   let [low, high] = [0, negations.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    [low, high] = (negations[middle]?.end ?? 0) <= from ? [middle + 1, high] : [low, middle];
+    const negation = negations[middle];
+    [low, high] = negation !== undefined && negation.end <= from ? [middle + 1, high] : [low, middle];
   }
   return (negations[low]?.start ?? Infinity) < to;
 }

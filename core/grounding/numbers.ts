@@ -51,8 +51,8 @@ function readToken(text: string, at: number, found: string): NumberToken {
 
 /** Takes a token apart: sign and currency, a leading decimal point, and the rest. */
 function split(found: string): readonly [signs: string, point: string, written: string] {
-  const signs = /^[-+\u2212\u00b1\uff0b\uff0d\p{Sc}]*/u.exec(found)?.[0] ?? '';
-  const rest = found.slice(signs.length);
+  const rest = found.replace(/^[-+\u2212\u00b1\uff0b\uff0d\p{Sc}]+/u, '');
+  const signs = found.slice(0, found.length - rest.length);
   return /^[.,\u066b]/u.test(rest) ? [signs, rest.slice(0, 1), rest.slice(1)] : [signs, '', rest];
 }
 
@@ -72,14 +72,14 @@ function isPartOfName(text: string, start: number, end: number): boolean {
 function asciiDigits(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0))))
     .replace(/\u2019/gu, "'");
 }
 
 /** Decimal digits stand in runs of ten (the Unicode Standard, section 4.6). */
-function digitValue(code: number): number {
+function digitValue(code: number | undefined): number {
   let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) {
+  while (code !== undefined && value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) {
     value += 1;
   }
   return value;

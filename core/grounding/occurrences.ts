@@ -41,10 +41,14 @@ function extend(
   { matched, unit }: { readonly matched: number; readonly unit: number },
 ): number {
   let length = matched;
-  while (length > 0 && needle.charCodeAt(length) !== unit) {
-    length = failure[length - 1] ?? 0;
+  while (needle.charCodeAt(length) !== unit) {
+    const shorter = length === 0 ? undefined : failure[length - 1];
+    if (shorter === undefined) {
+      return 0;
+    }
+    length = shorter;
   }
-  return needle.charCodeAt(length) === unit ? length + 1 : 0;
+  return length + 1;
 }
 
 function failureOf(needle: string): Uint32Array {

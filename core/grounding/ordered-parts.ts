@@ -1,3 +1,4 @@
+import { endBefore, startOf } from './folded-text.ts';
 import type { FoldedText } from './folded-text.ts';
 import { hasNegationBetween } from './negations.ts';
 import type { Negation } from './negations.ts';
@@ -66,28 +67,27 @@ export function orderParts(folded: FoldedText, needles: readonly string[], rules
   return { kind: allOccur(track) ? 'wrong_order' : 'absent' };
 }
 
-function unwind({ starts, ends }: FoldedText, last: Step): readonly { readonly start: number; readonly end: number }[] {
+function unwind(folded: FoldedText, last: Step): readonly { readonly start: number; readonly end: number }[] {
   const passages = [];
   for (let step: Step | undefined = last; step !== undefined; step = step.previous) {
-    passages.push({ start: starts[step.at] ?? 0, end: ends[step.end - 1] ?? 0 });
+    passages.push({ start: startOf(folded, step.at), end: endBefore(folded, step.end) });
   }
   return passages.reverse();
 }
 
 /** Follows every chain of parts at once; of those that reach a place, the one with the shortest gap stands for all. */
 function followParts(track: Track, heedsNegations: boolean): Step | undefined {
-  const {
-    needles,
-    folded,
-    rules: { accept },
-  } = track;
-  let reached: readonly Step[] = findAll(track, needles[0] ?? '', [0, folded.text.length])
-    .filter((at) => accept(folded.starts[at] ?? 0))
-    .map((at) => ({ at, end: at + (needles[0] ?? '').length, previous: undefined }));
-  for (const needle of needles.slice(1)) {
-    reached = reached.length === 0 ? reached : advance(track, { reached, needle, heedsNegations });
+  let reached: readonly Step[] = [];
+  for (const [index, needle] of track.needles.entries()) {
+    reached = index === 0 ? begin(track, needle) : advance(track, { reached, needle, heedsNegations });
   }
   return reached[0];
+}
+
+function begin(track: Track, needle: string): Step[] {
+  return findAll(track, needle, [0, track.folded.text.length])
+    .filter((at) => track.rules.accept(startOf(track.folded, at)))
+    .map((at) => ({ at, end: at + needle.length, previous: undefined }));
 }
 
 interface Advance {
@@ -98,9 +98,11 @@ interface Advance {
 
 function advance(track: Track, { reached, needle, heedsNegations }: Advance): Step[] {
   const { folded, rules } = track;
-  const first = reached[0]?.end ?? 0;
-  const last = reached.at(-1)?.end ?? 0;
-  const places = findAll(track, needle, [first, reachOf(folded, last, rules.maxGap) + needle.length]);
+  const [first, last] = [reached[0], reached.at(-1)];
+  if (first === undefined || last === undefined) {
+    return [];
+  }
+  const places = findAll(track, needle, [first.end, reachOf(folded, last.end, rules.maxGap) + needle.length]);
   let index = 0;
   return places.flatMap((at) => {
     index = lastBefore(reached, index, at);
@@ -121,22 +123,21 @@ function lastBefore(reached: readonly Step[], from: number, at: number): number 
 }
 
 /** Gives the last offset of the folded text at which a part may begin after one that ends at an offset. */
-function reachOf({ starts, ends, text }: FoldedText, end: number, maxGap: number): number {
-  const limit = (ends[end - 1] ?? 0) + maxGap;
-  let [low, high] = [end, text.length];
+function reachOf(folded: FoldedText, end: number, maxGap: number): number {
+  let [low, high] = [end, folded.text.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    [low, high] = (starts[middle] ?? 0) <= limit ? [middle + 1, high] : [low, middle];
+    [low, high] = startOf(folded, middle) - endBefore(folded, end) <= maxGap ? [middle + 1, high] : [low, middle];
   }
   return low;
 }
 
 function isNear(
-  { starts, ends }: FoldedText,
+  folded: FoldedText,
   [end, at]: readonly [number, number],
   { rules, heedsNegations }: { readonly rules: OrderRules; readonly heedsNegations: boolean },
 ): boolean {
-  const [from, to] = [ends[end - 1] ?? 0, starts[at] ?? 0];
+  const [from, to] = [endBefore(folded, end), startOf(folded, at)];
   return at >= end && to - from <= rules.maxGap && !(heedsNegations && hasNegationBetween(rules.negations(), from, to));
 }
 

@@ -1,5 +1,6 @@
 import { MARK, traitsOf } from './characters.ts';
 import { foldText, trimFolded } from './fold-text.ts';
+import { endBefore, startOf } from './folded-text.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Fold } from './folds.ts';
 import { findLineEndHyphens } from './line-end-hyphens.ts';
@@ -64,14 +65,17 @@ function compare(
   { folded, needle }: Comparison,
   { rules, accept, rejected }: Strictness,
 ): { readonly start: number; readonly end: number } | undefined {
-  const startOf = (at: number): number => folded.starts[at] ?? 0;
-  const endOf = (at: number): number => folded.ends[at + needle.length - 1] ?? 0;
+  const passageAt = (place: number): { readonly start: number; readonly end: number } => ({
+    start: startOf(folded, place),
+    end: endBefore(folded, place + needle.length),
+  });
   const at = findOccurrence(folded.text, needle, (place) => {
     const stands = standsApart(folded, [place, place + needle.length], rules.wholeWords);
     rejected.inside ||= !stands;
-    return stands && accept(startOf(place), endOf(place));
+    const { start, end } = passageAt(place);
+    return stands && accept(start, end);
   });
-  return at === -1 ? undefined : { start: startOf(at), end: endOf(at) };
+  return at === -1 ? undefined : passageAt(at);
 }
 
 /** Gives each way in which a quote and a source are compared; where a later one would change nothing, it is left out. */
@@ -102,8 +106,11 @@ function* mixHyphens(text: string, { needle, variant }: Comparison): Generator<C
 function foldAsQuoted(text: string, needle: string, variant: Variant): FoldedText {
   const foldWord = (word: string): string => foldText(word, variant.folds).text;
   const keeps = (at: number): boolean => {
-    const before = /[\p{L}\p{M}]{1,40}$/u.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
-    const after = /^[-\u2010]\s+([\p{L}\p{M}]{1,40})/u.exec(text.slice(at, at + 240))?.[1] ?? '';
+    const before = text.slice(Math.max(0, at - 40), at).replace(/^[^]*[^\p{L}\p{M}]/u, '');
+    const after = text
+      .slice(at + 1, at + 240)
+      .trimStart()
+      .replace(/[^\p{L}\p{M}][^]*$/u, '');
     return needle.includes(foldWord(`${before}-${after}`));
   };
   const marks = variant.folds.has('markdown') ? findMarkdown(text) : [];
@@ -128,6 +135,7 @@ function isApart({ text, starts }: FoldedText, at: number): boolean {
   );
 }
 
-function isBorder({ source, text, starts, ends }: FoldedText, at: number, side: 'start' | 'end'): boolean {
-  return at <= 0 || at >= text.length || isWordBorder(source, [ends[at - 1] ?? 0, starts[at] ?? 0], side);
+function isBorder(folded: FoldedText, at: number, side: 'start' | 'end'): boolean {
+  const { source, text } = folded;
+  return at <= 0 || at >= text.length || isWordBorder(source, [endBefore(folded, at), startOf(folded, at)], side);
 }

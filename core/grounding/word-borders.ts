@@ -9,8 +9,8 @@ const signs = codesOf('+-\u2212\u00b1\uff0b\uff0d');
 const points = codesOf('.,\u066b\uff0e\uff0c');
 const separators = codesOf(".,'\u2019\u066b\u066c\uff0e\uff0c\uff07\u00a0\u202f\u2009\u2007\u2044");
 
-function codesOf(characters: string): ReadonlySet<number> {
-  return new Set(Array.from(characters, (character) => character.codePointAt(0) ?? 0));
+function codesOf(characters: string): ReadonlySet<number | undefined> {
+  return new Set(Array.from(characters, (character) => character.codePointAt(0)));
 }
 
 /** What stands on both sides of a border, nearest first. */
@@ -52,8 +52,8 @@ function has(code: number | undefined, trait: number): boolean {
   return (traitsOf(code) & trait) !== 0;
 }
 
-function isOneOf(codes: ReadonlySet<number>, code: number | undefined): boolean {
-  return code !== undefined && codes.has(code);
+function isOneOf(codes: ReadonlySet<number | undefined>, code: number | undefined): boolean {
+  return codes.has(code);
 }
 
 /** The modifier letter apostrophe is a letter to Unicode, and an apostrophe to those who write it. */

@@ -76,6 +76,16 @@ describeAssertion(evidenceGrounding, {
       config: { ...ofPages, numeric: true },
       vars: { doc: ['5', '5'] },
     },
+    'over three pages, the middle one blank': {
+      output: found('May. The deposit', 3),
+      config: ofPages,
+      vars: { doc: { pages: { 1: 'Fees are due in May.', 2: ' ', 3: 'The deposit' } } },
+    },
+    'a citation within what the quote goes through': {
+      output: { quotes: { of: { 2: 'second text' } } },
+      config: { quotes: ['/quotes/of/2'], source: 'doc', cited: '/quotes/of/2' },
+      vars: { doc: { 'second text': 'the second text' } },
+    },
     'pages from a file, which arrive as text': {
       output: found('a sum of three months', 2),
       config: ofPages,
@@ -217,7 +227,8 @@ describeAssertion(evidenceGrounding, {
     'a null variable': { vars: { ticket: null }, says: /no such variable/ },
     'a number as a source': { vars: { ticket: 7 }, says: /expected text, a list.*a number/ },
     'a list with something else than text': { vars: { ticket: ['a', null] }, says: /null at \/1/ },
-    'pages that are no text': { vars: { ticket: { pages: { 1: ['a'] } } }, says: /an object|a list/ },
+    'pages that are no text': { vars: { ticket: { pages: { 1: ['a'] } } }, says: /it is an object at \/pages$/ },
+    'a list of lists': { vars: { ticket: ['a', ['b']] }, says: /it is a list at \/1$/ },
     'a pattern that is no pointer': { config: { quotes: ['evidence'] }, says: /"evidence" as an entry of quotes/ },
     'a cited pattern that is no pointer': { config: { cited: 'page' }, says: /"page" as cited/ },
     'a metadata pointer that is none': { config: { source: { metadata: 'x' } }, says: /"x" as source.metadata/ },

@@ -18,6 +18,7 @@ describe('parts in order', () => {
     ['fees … fees', 'fees', 'wrong_order'],
     ['art … goods', 'cart of goods', 'inside_word'],
     ['zebra … goods', 'cart of goods', 'ungrounded'],
+    ['1 … 2', '1 + 2', '1|2'],
     ['fees … — … due', 'fees are due', 'fees|due'],
   ])('%j in %j: %s', (quote, source, wanted) => {
     expect(outcome(quote, source, ordered)).toBe(wanted);
@@ -83,5 +84,6 @@ describe('negations', () => {
     const words = Object.values(negations).flat();
     expect(words.filter((word) => !hasNegation(word))).toEqual([]);
     expect(findNegations(words.join(' '))).toHaveLength(words.length);
+    expect(hasNegation("d'aucun")).toBe(true);
   });
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { characterAt } from '../../core/grounding/characters.ts';
 import { foldText } from '../../core/grounding/fold-text.ts';
+import { endBefore, startOf } from '../../core/grounding/folded-text.ts';
 import { defaultFolds, foldNames } from '../../core/grounding/folds.ts';
 import type { Fold } from '../../core/grounding/folds.ts';
 import { mergeRanges, sourceOf } from '../../core/grounding/source-text.ts';
@@ -216,6 +218,23 @@ describe('the way back', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('beyond its ends, an offset leads to the ends of the source', () => {
+    const folded = foldText('a ﬁ', new Set(['unicode']));
+    expect(Array.from({ length: 5 }, (_, at) => [endBefore(folded, at), startOf(folded, at)])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 2],
+      [3, 3],
+    ]);
+    expect([0, 1, 3].map((at) => characterAt('a\u{20000}', at))).toEqual(['a', '\u{20000}', '']);
+  });
+
+  test('more characters than are remembered fold all the same', () => {
+    const many = Array.from({ length: 20_500 }, (_, index) => String.fromCodePoint(0x20000 + index)).join('');
+    expect(foldText(`${many}ﬁﬁ`, new Set(['unicode'])).text).toBe(`${many}fifi`);
   });
 
   test('a text that grows is held whole', () => {

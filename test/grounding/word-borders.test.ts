@@ -78,6 +78,7 @@ const rows: Readonly<Record<string, readonly (readonly [quote: string, source: s
     ['foo', 'foo\u200bbar', 'inside_word'],
     ['0 mg', '5\u200b0 mg', 'inside_word'],
     ['foo', 'foo\u200b bar', 'foo'],
+    ['foo', 'a\u200b foo', 'foo'],
     ['b', `a${'\u200b'.repeat(100)}b`, 'inside_word'],
   ],
   'other characters': [
@@ -93,6 +94,10 @@ describe.each(Object.entries(rows))('%s', (_, table) => {
   test.each(table)('%j in %j: %s', (quote, source, wanted) => {
     expect(outcome(quote, source)).toBe(wanted);
   });
+});
+
+test('a mark stays with its base across a character that nobody sees, which no fold leaves out', () => {
+  expect(outcome('x', 'x\u200b\u0302 y', { folds: [] })).toBe('inside_word');
 });
 
 test('without whole words, a quote may be a piece of one, but not of a character', () => {
