@@ -13,8 +13,8 @@ const troubleWords: Readonly<Record<TroubleCode, string>> = {
   provider_error: 'got an error from the provider',
   transport_error: 'got no answer',
   misuse: 'could not be graded: the configuration is at fault',
-  no_output: 'have no output, so no assertion ran',
-  no_assertions: 'were graded without any assertion',
+  no_output: 'had no output, so no assertion ran',
+  no_assertions: 'passed without any assertion',
 };
 
 /** Finds what is wrong with single rows and with the number of rows. */
