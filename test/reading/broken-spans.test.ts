@@ -33,6 +33,8 @@ describe('a broken span runs to the bracket that closes it, and holds no value o
     'one that is never closed ends before a block of reasoning': ['x {"a":"<think>{"b":1}</think>', 'invalid_json'],
     'whatever the case of the tag': ['x {"a":"<THINK>{"b":1}</think>', 'invalid_json'],
     'and what follows the block counts': ['x {"a":"<think>{"b":1}</think> {"c":1}', 'ambiguous'],
+    'a value within one that is never closed is its own': ['x {"a":{"c":1},,', 'invalid_json'],
+    'so is a value before a block of reasoning': ['x {"a":{"c":1},"b":"<think>{"d":1}</think>', 'invalid_json'],
     'closing beyond the fence that it stands in': ['```\nx {"a":1,,\n```\n} {"c":1}', 'ambiguous'],
   });
 });
