@@ -23,10 +23,10 @@ function loosenTuple({ node, place }: Standing, prefixItems: JsonArray): Standin
     return { node: rest, place };
   }
   const kinds = unique([...prefixItems, ...(items === false ? [] : [items])]);
-  const [only] = kinds;
+  const [only, ...others] = kinds;
   const longest = items === false ? { maxItems: Math.min(prefixItems.length, numberOf(node['maxItems'])) } : {};
   return {
-    node: { ...rest, items: kinds.length === 1 && only !== undefined ? only : { anyOf: kinds }, ...longest },
+    node: { ...rest, items: only !== undefined && others.length === 0 ? only : { anyOf: kinds }, ...longest },
     place,
   };
 }

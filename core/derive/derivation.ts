@@ -24,13 +24,21 @@ export class InexpressibleError extends Error {
   }
 }
 
+/** What references name. */
+export interface Definition {
+  readonly schema: JsonObject;
+  /** Where it stands in the reviewed schema. */
+  readonly pointer: string;
+}
+
+/** Definitions by their name in `$defs`; the root itself under `#`. */
+export type Definitions = ReadonlyMap<string, Definition>;
+
 /** A schema on its way to a provider. */
 export interface Derivation {
   readonly profile: Profile;
   /** The definitions that a `$ref` may name, by their name in `$defs`. */
-  readonly definitions: ReadonlyMap<string, JsonObject>;
-  /** Where each definition stands in the reviewed schema. */
-  readonly origins: ReadonlyMap<string, string>;
+  readonly definitions: Definitions;
   /** Each loss so far; steps add to it. */
   readonly losses: Loss[];
   /** Which definitions stay as they are, as far as that was asked. */

@@ -1,19 +1,21 @@
+import { attempt } from '../attempt.ts';
 import { isJsonObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { findRuling, isDropped } from '../profiles/rulings.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { InexpressibleError, omit, pick } from './derivation.ts';
-import type { Derivation, Loss } from './derivation.ts';
+import type { Definition, Derivation, Loss } from './derivation.ts';
 import { describeDerived } from './describe.ts';
 import type { DerivedFrom } from './describe.ts';
-import { gather } from './gather.ts';
+import { freeName, gather } from './gather.ts';
 import type { Gathered } from './gather.ts';
 import { loosenRecursion } from './loosen-recursion.ts';
 import { deriveNode } from './node.ts';
 import type { Walk } from './node.ts';
-import { findReachable, refuseRecursion } from './recursion.ts';
+import { findReachable, findReferences, refuseRecursion } from './recursion.ts';
 import { WRAPPER, isWrapped, repointRoot, wrapRoot } from './root.ts';
 import { unfold } from './unfold.ts';
+import type { Standing } from './unfold.ts';
 
 /** What a provider is given for a reviewed schema, or why there is nothing to give. */
 export type Derived =
@@ -34,14 +36,11 @@ export type Derived =
  * null. Pure; never throws, whatever the schema.
  */
 export function deriveSchema(schema: JsonObject, from: DerivedFrom): Derived {
-  try {
-    return derive(schema, from);
-  } catch (error) {
-    if (error instanceof InexpressibleError) {
-      return { ok: false, pointer: error.pointer, detail: error.message };
-    }
-    throw error;
-  }
+  return attempt<Derived, InexpressibleError>(
+    () => derive(schema, from),
+    InexpressibleError,
+    ({ pointer, message }) => ({ ok: false, pointer, detail: message }),
+  );
 }
 
 function derive(schema: JsonObject, from: DerivedFrom): Derived {
@@ -54,7 +53,6 @@ function derive(schema: JsonObject, from: DerivedFrom): Derived {
   const derivation: Derivation = {
     profile,
     definitions: gathered.definitions,
-    origins: gathered.origins,
     losses: [],
     untouched: new Map(),
   };
@@ -77,8 +75,16 @@ function deriveRoot(gathered: Gathered, derivation: Derivation): JsonObject {
   const { rootNotObject, referenceSibling } = derivation.profile.structure;
   const wantsObject = rootNotObject !== undefined || referenceSibling !== undefined;
   const standing = { node: gathered.root, place };
-  const { node } = wantsObject ? (unfold(standing) ?? standing) : standing;
+  const { node } = wantsObject ? unfoldRoot(standing) : standing;
   return deriveNode(node, place, walkOf(gathered));
+}
+
+function unfoldRoot(root: Standing): Standing {
+  const unfolded = unfold(root);
+  if (unfolded === undefined) {
+    throw new InexpressibleError('', 'its reference leads back to itself');
+  }
+  return unfolded;
 }
 
 function walkOf({ places }: Gathered): Walk {
@@ -94,31 +100,29 @@ interface Assembly {
 /** Adds the definitions that the root still refers to. */
 function assemble(root: JsonObject, { gathered, derivation, wrapped }: Assembly): JsonObject {
   const derived = new Map<string, JsonObject>([['#', root]]);
-  const missing = (): string | undefined =>
+  const findMissing = (): [string, Definition] | undefined =>
     [...derived.values()]
       .flatMap((schema) => [...findReachable(schema, derivation.definitions)])
-      .find((name) => !derived.has(name) && gathered.definitions.has(name));
-  for (let name = missing(); name !== undefined; name = missing()) {
-    const place = { derivation, pointer: gathered.origins.get(name) ?? '', unfolding: [name], depth: 0 };
-    derived.set(name, deriveNode(gathered.definitions.get(name) ?? {}, place, walkOf(gathered)));
+      .find(([name]) => !derived.has(name));
+  for (let missing = findMissing(); missing !== undefined; missing = findMissing()) {
+    const [name, { schema, pointer }] = missing;
+    derived.set(name, deriveNode(schema, { derivation, pointer, unfolding: [name], depth: 0 }, walkOf(gathered)));
   }
-  return wrapped ? { ...pick(root, outer), ...assembleWrapped(derived) } : withDefinitions(root, derived);
+  return wrapped ? { ...pick(root, outer), ...assembleWrapped(root, derived) } : withDefinitions(root, derived);
 }
 
 /** What is about the document as a whole, and goes to its new root. */
 const outer = ['$schema', 'title', 'description', 'examples'];
 
-function assembleWrapped(derived: Map<string, JsonObject>): JsonObject {
-  const root = omit(derived.get('#') ?? {}, outer);
-  derived.set('#', root);
-  const isReferred = [...derived.values()].some((schema) => findReachable(schema, derived).has('#'));
+function assembleWrapped(root: JsonObject, derived: ReadonlyMap<string, JsonObject>): JsonObject {
+  const inner = omit(root, outer);
+  const isReferred = [...derived.values()].some((schema) => findReferences(schema).some(({ $ref }) => $ref === '#'));
   if (!isReferred) {
-    return withDefinitions(wrapRoot(root), derived);
+    return withDefinitions(wrapRoot(inner), derived);
   }
-  const moved = new Map(
-    [...derived].map(([name, schema]) => [name === '#' ? WRAPPER : name, repointRoot(schema, WRAPPER)]),
-  );
-  return withDefinitions(wrapRoot({ $ref: `#/$defs/${WRAPPER}` }), moved);
+  const name = freeName(WRAPPER, new Set(derived.keys()));
+  const moved = [...derived, [name, inner] as const].map(([own, schema]) => [own, repointRoot(schema, name)] as const);
+  return withDefinitions(wrapRoot({ $ref: `#/$defs/${name}` }), new Map(moved));
 }
 
 function withDefinitions(root: JsonObject, derived: ReadonlyMap<string, JsonObject>): JsonObject {

@@ -7,13 +7,15 @@ import type { Place } from './derivation.ts';
 import type { Standing } from './unfold.ts';
 
 /** Keywords whose absence makes another one stricter, which then goes with them. */
-const leans: Readonly<Record<string, readonly string[]>> = {
-  unevaluatedProperties: ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'patternProperties'],
-  unevaluatedItems: ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'contains', 'prefixItems'],
-  contains: ['minContains'],
-  else: ['then', 'if'],
-  then: ['if'],
-};
+const leans: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    unevaluatedProperties: ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'patternProperties'],
+    unevaluatedItems: ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'contains', 'prefixItems'],
+    contains: ['minContains'],
+    else: ['then', 'if'],
+    then: ['if'],
+  }),
+);
 
 /** Leaves out what the provider refuses, and notes what it does not enforce. */
 export function dropRefused({ node, place }: Standing): Standing {
@@ -34,8 +36,7 @@ export function dropRefused({ node, place }: Standing): Standing {
 }
 
 function dropLeaning(node: JsonObject, dropped: ReadonlySet<string>, place: Place): JsonObject {
-  const isLeaning = (keyword: string): boolean =>
-    Object.hasOwn(leans, keyword) && (leans[keyword] ?? []).some((name) => dropped.has(name));
+  const isLeaning = (keyword: string): boolean => leans.get(keyword)?.some((name) => dropped.has(name)) === true;
   return Object.fromEntries(
     Object.entries(node).filter(([keyword, value]) => {
       if (isLeaning(keyword)) {

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { areDisjoint } from '../lint/disjoint.ts';
 import { loseEnforcement, omit } from './derivation.ts';
-import type { Place } from './derivation.ts';
+import type { Definition, Place } from './derivation.ts';
 import { isSame } from './equal.ts';
 import { findReachable } from './recursion.ts';
 import { resolve } from './unions.ts';
@@ -13,7 +13,7 @@ export interface Rewritten {
   readonly after: JsonObject;
   readonly place: Place;
   /** Derives a definition only to see whether anything changes. */
-  readonly tryDefinition: (name: string) => JsonObject;
+  readonly tryDefinition: (name: string, definition: Definition) => JsonObject;
 }
 
 /**
@@ -84,13 +84,13 @@ function partsOf(value: JsonValue | undefined): readonly JsonObject[] {
 /** Tells whether each definition that a schema leads to stays as it is; what is being looked at counts as such. */
 function isUntouched(schema: JsonObject, { derivation }: Place, tryDefinition: Rewritten['tryDefinition']): boolean {
   const { definitions, untouched } = derivation;
-  return [...findReachable(schema, definitions)].every((name) => {
+  return [...findReachable(schema, definitions)].every(([name, definition]) => {
     const known = untouched.get(name);
     if (known !== undefined) {
       return known;
     }
     untouched.set(name, true);
-    const isUnchanged = isSame(tryDefinition(name), definitions.get(name));
+    const isUnchanged = isSame(tryDefinition(name, definition), definition.schema);
     untouched.set(name, isUnchanged);
     return isUnchanged;
   });

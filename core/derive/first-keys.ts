@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
-import { InexpressibleError, omit } from './derivation.ts';
+import { InexpressibleError, omit, pick } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { referredName } from './gather.ts';
 import { resolve } from './unions.ts';
@@ -33,9 +33,10 @@ function candidatesOf(branch: JsonValue, place: Place): readonly string[] {
 
 /** Gives each branch a first property of its own (augmenting paths); `undefined` where there are too few. */
 function assign(candidates: readonly (readonly string[])[]): readonly (string | undefined)[] | undefined {
-  const holder = new Map<string, number>();
-  function place(branch: number, tried: Set<string>): boolean {
-    return (candidates[branch] ?? []).some((name) => {
+  const branches = candidates.map((names): Branch => ({ names }));
+  const holder = new Map<string, Branch>();
+  function place(branch: Branch, tried: Set<string>): boolean {
+    return branch.names.some((name) => {
       if (tried.has(name)) {
         return false;
       }
@@ -48,9 +49,13 @@ function assign(candidates: readonly (readonly string[])[]): readonly (string | 
       return true;
     });
   }
-  const isComplete = candidates.every((names, branch) => names.length === 0 || place(branch, new Set()));
+  const isComplete = branches.every((branch) => branch.names.length === 0 || place(branch, new Set()));
   const firsts = new Map([...holder].map(([name, branch]) => [branch, name]));
-  return isComplete ? candidates.map((_, branch) => firsts.get(branch)) : undefined;
+  return isComplete ? branches.map((branch) => firsts.get(branch)) : undefined;
+}
+
+interface Branch {
+  readonly names: readonly string[];
 }
 
 function startWith(branch: JsonValue, first: string | undefined): JsonValue {
@@ -58,6 +63,5 @@ function startWith(branch: JsonValue, first: string | undefined): JsonValue {
     return branch;
   }
   const properties: JsonObject = branch['properties'];
-  const ordered = { [first]: properties[first] ?? {}, ...omit(properties, [first]) };
-  return { ...branch, properties: ordered };
+  return { ...branch, properties: { ...pick(properties, [first]), ...omit(properties, [first]) } };
 }

@@ -6,15 +6,13 @@ import type { References } from '../lint/references.ts';
 import { mapSubschemas, pointerOf } from '../lint/subschemas.ts';
 import { parsePointer } from '../pointer.ts';
 import { InexpressibleError, asObject, omit } from './derivation.ts';
+import type { Definitions } from './derivation.ts';
 import { modernise } from './dialect.ts';
 
 /** A schema whose references all read `#` or `#/$defs/<name>`, in the words of 2020-12. */
 export interface Gathered {
   readonly root: JsonObject;
-  /** What references name; the root itself under `#`. */
-  readonly definitions: ReadonlyMap<string, JsonObject>;
-  /** Where each definition stands in the reviewed schema. */
-  readonly origins: ReadonlyMap<string, string>;
+  readonly definitions: Definitions;
   /** Where each schema stands in the reviewed one. */
   readonly places: WeakMap<JsonObject, string>;
 }
@@ -35,13 +33,13 @@ export function gather(schema: JsonObject): Gathered {
     places: new WeakMap(),
     isOld: isBefore2019(schema),
   };
-  const { names, waiting, places } = gathering;
+  const { waiting, places } = gathering;
   const root = rewrite({ schema, pointer: '', depth: 0 }, gathering);
-  const definitions = new Map<string, JsonObject>([['#', root]]);
+  const definitions = new Map([['#', { schema: root, pointer: '' }]]);
   for (let named = waiting.pop(); named !== undefined; named = waiting.pop()) {
-    definitions.set(named.name, rewrite(named, gathering));
+    definitions.set(named.name, { schema: rewrite(named, gathering), pointer: named.pointer });
   }
-  return { root, definitions, origins: new Map([...names].map(([pointer, name]) => [name, pointer])), places };
+  return { root, definitions, places };
 }
 
 interface Gathering {
@@ -117,8 +115,8 @@ export function referredName(schema: JsonObject): string | undefined {
   return $ref === '#' ? '#' : $ref.slice('#/$defs/'.length);
 }
 
-/** A name is part of a URI in `$ref`, hence only its plain characters stay. */
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
+/** Gives a name that is not taken; it is part of a URI in `$ref`, hence only plain characters stay. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted.replaceAll(/[^\w.-]/g, '_');
   let name = plain;
   for (let number = 2; taken.has(name); number += 1) {

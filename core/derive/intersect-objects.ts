@@ -38,10 +38,7 @@ function mergeProperties(a: JsonObject, b: JsonObject, meeting: Meeting): JsonOb
   }
   const names = [...Object.keys(left), ...Object.keys(right).filter((name) => !Object.hasOwn(left, name))];
   return Object.fromEntries(
-    names.map((name): [string, JsonValue] => [
-      name,
-      both(declared(a, left, name), declared(b, right, name), meeting) ?? {},
-    ]),
+    names.map((name) => [name, both(declared(a, left, name), declared(b, right, name), meeting)]),
   );
 }
 
@@ -67,18 +64,15 @@ function mergeRest(a: JsonValue | undefined, b: JsonValue | undefined, meeting: 
   return a === undefined && b === undefined ? undefined : both(a, b, meeting);
 }
 
-function both(
-  a: JsonValue | undefined,
-  b: JsonValue | undefined,
-  { place, intersect }: Meeting,
-): JsonValue | undefined {
+/** Gives a schema for what both take; one that says nothing takes anything. */
+function both(a: JsonValue = true, b: JsonValue = true, { place, intersect }: Meeting): JsonValue {
   if (a === false || b === false) {
     return false;
   }
-  if (isJsonObject(a) && isJsonObject(b)) {
-    return isSame(a, b) ? a : intersect(a, b, place);
+  if (!isJsonObject(a)) {
+    return b;
   }
-  return isJsonObject(b) ? b : (a ?? b);
+  return !isJsonObject(b) || isSame(a, b) ? a : intersect(a, b, place);
 }
 
 function namesOf(value: JsonValue | undefined): readonly string[] {

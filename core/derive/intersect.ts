@@ -1,5 +1,5 @@
 import { isJsonArray } from '../json.ts';
-import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
 import { findTypes } from '../lint/types.ts';
 import { InexpressibleError, annotations, lose, omit } from './derivation.ts';
 import type { Place } from './derivation.ts';
@@ -31,7 +31,7 @@ const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>(
     maxItems: smallest,
     maxProperties: smallest,
     uniqueItems: (a, b) => a === true || b === true,
-    allOf: (a, b) => [...(a as JsonArray), ...(b as JsonArray)],
+    allOf: (a, b) => [a, b].flat(),
   } satisfies Record<string, Merge>),
 );
 
@@ -42,14 +42,12 @@ const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>(
  */
 export function intersect(a: JsonObject, b: JsonObject, place: Place): JsonObject {
   const addition = withoutRivals(a, b, place);
-  const names = [...Object.keys(a), ...Object.keys(addition).filter((name) => !Object.hasOwn(a, name))];
-  const plain = names
-    .filter((name) => !objectKeywords.includes(name))
-    .flatMap((name): [string, JsonValue][] => {
-      const merged = mergeKeyword(name, [a[name], addition[name]], place);
-      return merged === undefined ? [] : [[name, merged]];
-    });
-  return { ...Object.fromEntries(plain), ...intersectObjects(a, addition, { place, intersect }) };
+  const others = omit(addition, [...Object.keys(a), ...objectKeywords]);
+  const plain = Object.entries(omit(a, objectKeywords)).map(([name, value]): [string, JsonValue] => {
+    const other = Object.hasOwn(addition, name) ? addition[name] : undefined;
+    return [name, other === undefined ? value : mergeKeyword(name, [value, other], place)];
+  });
+  return { ...Object.fromEntries(plain), ...others, ...intersectObjects(a, addition, { place, intersect }) };
 }
 
 /** Leaves out of the second what can only be kept of one of them. */
@@ -67,14 +65,7 @@ function withoutRivals(a: JsonObject, b: JsonObject, place: Place): JsonObject {
   }, b);
 }
 
-function mergeKeyword(
-  name: string,
-  [a, b]: readonly [JsonValue | undefined, JsonValue | undefined],
-  place: Place,
-): JsonValue | undefined {
-  if (a === undefined || b === undefined) {
-    return a ?? b;
-  }
+function mergeKeyword(name: string, [a, b]: readonly [JsonValue, JsonValue], place: Place): JsonValue {
   if (annotations.includes(name) || isSame(a, b)) {
     return a;
   }

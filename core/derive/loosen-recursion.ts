@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { findRequiredRecursion } from '../lint/circles.ts';
-import { isRequired, readSchemaDocument } from '../lint/document.ts';
+import { isRequiredProperty, readSchemaDocument } from '../lint/document.ts';
 import { mapSubschemas, pointerOf } from '../lint/subschemas.ts';
 import type { SchemaNode } from '../lint/walk.ts';
 import { InexpressibleError } from './derivation.ts';
@@ -34,7 +34,7 @@ export function loosenRecursion(schema: JsonObject, derivation: Derivation): Jso
 /** Finds the required property within which a reference leads back. */
 function findProperty(reference: SchemaNode): SchemaNode {
   for (let node: SchemaNode | undefined = reference; node !== undefined; node = node.parent) {
-    if (node.keyword === 'properties' && isRequired(node.parent?.members ?? {}, String(node.name))) {
+    if (isRequiredProperty(node)) {
       return node;
     }
   }

@@ -48,17 +48,14 @@ export function deriveNode(node: JsonObject, place: Place, walk: Walk): JsonObje
     before: written.node,
     after: deriveChildren(written, walk),
     place: written.place,
-    tryDefinition: (name) => tryDefinition(name, place, walk),
+    tryDefinition: (name, definition) => {
+      // Without a trace: what is lost on the way is not lost here.
+      const derivation = { ...place.derivation, losses: [] };
+      return deriveNode(definition.schema, { derivation, pointer: '', unfolding: [name], depth: 0 }, walk);
+    },
   });
   const inner: Standing = { node: after, place: written.place };
   return separateFirstKeys(requireAll(inner)).node;
-}
-
-/** Derives a definition without leaving a trace. */
-function tryDefinition(name: string, { derivation }: Place, walk: Walk): JsonObject {
-  const scratch = { ...derivation, losses: [] };
-  const place = { derivation: scratch, pointer: '', unfolding: [name], depth: 0 };
-  return deriveNode(derivation.definitions.get(name) ?? {}, place, walk);
 }
 
 /** Resolves references, intersections and unions until none of them changes anything more. */

@@ -19,20 +19,14 @@ export function makeNullable(schema: JsonObject, place: Place): JsonObject {
   }
   const isPlain = !beyondType.some((name) => Object.hasOwn(schema, name));
   return type !== undefined && isPlain
-    ? addNullType(schema, place)
+    ? { ...schema, type: [...findTypes(type), 'null'] }
     : { ...pick(schema, annotations), anyOf: [omit(schema, annotations), { type: 'null' }] };
-}
-
-function addNullType(schema: JsonObject, { derivation }: Place): JsonObject {
-  return derivation.profile.structure.typeList === undefined
-    ? { ...schema, type: [...findTypes(schema['type']), 'null'] }
-    : { ...schema, nullable: true };
 }
 
 /** Tells whether null plainly fits a schema; `false` where that is not plain to see. */
 function takesNull(schema: JsonObject, place: Place): boolean {
-  const { anyOf, type, nullable } = schema;
-  if (nullable === true || Object.keys(omit(schema, annotations)).length === 0) {
+  const { anyOf, type } = schema;
+  if (Object.keys(omit(schema, annotations)).length === 0) {
     return true;
   }
   if (isJsonArray(anyOf)) {

@@ -2,19 +2,20 @@ import type { JsonObject } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import { findSubschemas } from '../lint/subschemas.ts';
 import { InexpressibleError, omit } from './derivation.ts';
+import type { Definition, Definitions } from './derivation.ts';
 import { referredName } from './gather.ts';
 import type { Gathered } from './gather.ts';
 
-/** Gives the names of the definitions that can be reached from a schema, itself included where it is on a circle. */
-export function findReachable(schema: JsonObject, definitions: ReadonlyMap<string, JsonObject>): ReadonlySet<string> {
-  const reached = new Set<string>();
+/** Gives the definitions that can be reached from a schema, itself included where it is on a circle. */
+export function findReachable(schema: JsonObject, definitions: Definitions): Definitions {
+  const reached = new Map<string, Definition>();
   const waiting = [schema];
   for (let here = waiting.pop(); here !== undefined; here = waiting.pop()) {
     const name = referredName(here);
     const target = name === undefined || reached.has(name) ? undefined : definitions.get(name);
     if (name !== undefined && target !== undefined) {
-      reached.add(name);
-      waiting.push(target);
+      reached.set(name, target);
+      waiting.push(target.schema);
     }
     waiting.push(
       ...findSubschemas(here)
@@ -28,7 +29,7 @@ export function findReachable(schema: JsonObject, definitions: ReadonlyMap<strin
 /** Finds the definitions that lead back to themselves. */
 function findRecursive({ definitions }: Gathered): ReadonlySet<string> {
   return new Set(
-    [...definitions].filter(([name, schema]) => findReachable(schema, definitions).has(name)).map(([name]) => name),
+    [...definitions].filter(([name, { schema }]) => findReachable(schema, definitions).has(name)).map(([name]) => name),
   );
 }
 
@@ -39,13 +40,11 @@ function findRecursive({ definitions }: Gathered): ReadonlySet<string> {
  */
 export function refuseRecursion(gathered: Gathered, says: string): void {
   const recursive = findRecursive(gathered);
-  for (const [name, schema] of gathered.definitions) {
+  for (const [name, { schema }] of gathered.definitions) {
     const back = recursive.has(name) ? findReferences(schema).find((one) => leadsTo(one, name, gathered)) : undefined;
-    if (back !== undefined) {
-      throw new InexpressibleError(
-        `${gathered.places.get(back) ?? ''}/$ref`,
-        `the schema is recursive, and the provider ${says}`,
-      );
+    const place = back === undefined ? undefined : gathered.places.get(back);
+    if (place !== undefined) {
+      throw new InexpressibleError(`${place}/$ref`, `the schema is recursive, and the provider ${says}`);
     }
   }
 }
@@ -54,7 +53,8 @@ function leadsTo(reference: JsonObject, name: string, { definitions }: Gathered)
   return findReachable(reference, definitions).has(name);
 }
 
-function findReferences(schema: JsonObject): readonly JsonObject[] {
+/** Finds the schemas with a `$ref` within a schema, itself included; those of its own `$defs` are others' matter. */
+export function findReferences(schema: JsonObject): readonly JsonObject[] {
   const found: JsonObject[] = [];
   const waiting = [schema];
   for (let here = waiting.pop(); here !== undefined; here = waiting.pop()) {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import { isAnnotation } from '../profiles/rulings.ts';
-import { InexpressibleError, lose, omit, pick } from './derivation.ts';
+import { lose, omit, pick } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { referredName } from './gather.ts';
 import { intersect } from './intersect.ts';
@@ -26,25 +26,19 @@ export function unfoldReference(standing: Standing): Standing {
 /** Copies what a reference names to where it stands; `undefined` where that would never end. */
 export function unfold({ node, place }: Standing): Standing | undefined {
   const name = referredName(node);
-  if (name === undefined) {
+  const target = name === undefined ? undefined : place.derivation.definitions.get(name);
+  if (name === undefined || target === undefined) {
     return { node, place };
   }
-  const target = place.derivation.definitions.get(name) ?? {};
   if (place.unfolding.includes(name)) {
     return undefined;
   }
-  const inner: Place = {
-    ...place,
-    pointer: place.derivation.origins.get(name) ?? place.pointer,
-    unfolding: [...place.unfolding, name],
-  };
-  return { node: intersect(omit(node, ['$ref']), target, inner), place: inner };
+  const inner: Place = { ...place, pointer: target.pointer, unfolding: [...place.unfolding, name] };
+  return { node: intersect(omit(node, ['$ref']), target.schema, inner), place: inner };
 }
 
+/** Whoever takes no reference at all takes no recursion either, and was refused the schema before. */
 function withoutSiblings({ node, place }: Standing): Standing {
-  if (place.derivation.profile.structure.reference !== undefined) {
-    throw new InexpressibleError(place.pointer, 'the schema is recursive, and a reference cannot be written there');
-  }
   const kept = pick(node, ['$ref', ...(place.derivation.profile.besideReference ?? [])]);
   Object.keys(node)
     .filter((keyword) => !Object.hasOwn(kept, keyword) && !isAnnotation(keyword))

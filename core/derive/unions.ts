@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
+import { isJsonArray } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { areDisjoint } from '../lint/disjoint.ts';
 import { findRuling, isAnnotation, isDropped } from '../profiles/rulings.ts';
@@ -106,5 +106,5 @@ export function resolve(branch: JsonValue, place: Place): JsonObject {
   const node = asObject(branch);
   const name = referredName(node);
   const target = name === undefined ? undefined : place.derivation.definitions.get(name);
-  return isJsonObject(target) ? target : node;
+  return target === undefined ? node : target.schema;
 }

@@ -246,6 +246,129 @@ const rewrites: Readonly<Record<string, Row>> = {
     to: object({ t: { type: 'array', items: { anyOf: [text, whole] }, maxItems: 3 } }),
     losses: ['/properties/t prefixItems'],
   },
+  'a tuple of one kind becomes a list of it': {
+    provider: 'openai',
+    from: object({ t: { type: 'array', prefixItems: [text], items: false, maxItems: 5 } }),
+    to: object({ t: { type: 'array', items: text, maxItems: 1 } }),
+    losses: ['/properties/t prefixItems'],
+  },
+  'a union with a branch that takes all is void': {
+    provider: 'openai',
+    from: object({ a: { ...text, anyOf: [true, { minLength: 1 }] } }),
+    to: object({ a: text }),
+  },
+  'a branch that takes nothing is what must not fit': {
+    provider: 'openai',
+    from: object({ a: { ...text, allOf: [false] } }),
+    to: object({ a: text }),
+    losses: ['/properties/a not'],
+  },
+  'a branch that takes all says nothing': {
+    provider: 'openai',
+    from: object({ a: { ...text, allOf: [true] } }),
+    to: object({ a: text }),
+  },
+  'branches beside a reference join those behind it, even where they are no list': {
+    provider: 'openai',
+    from: object(
+      { a: { $ref: '#/$defs/b', allOf: [{ enum: ['x'] }] }, c: { $ref: '#/$defs/b', allOf: 5 } },
+      { $defs: { b: { ...text, allOf: [{ enum: ['x', 'y'] }] } } },
+    ),
+    to: object({ a: { ...text, enum: ['x'] }, c: { ...text, enum: ['x', 'y'] } }),
+  },
+  'of two patterns at the root one is kept': {
+    provider: 'openai',
+    from: { ...text, pattern: '^a', allOf: [{ pattern: 'b$' }] },
+    to: object({ result: { ...text, pattern: '^a' } }),
+    losses: [' pattern'],
+  },
+  'where a reference may have words beside it, nothing is lost at the root': {
+    provider: 'together',
+    from: { ...text, pattern: '^a', $ref: '#/$defs/b', $defs: { b: { pattern: 'b$' } } },
+    to: { ...text, pattern: '^a', $ref: '#/$defs/b', $defs: { b: { pattern: 'b$' } } },
+  },
+  'whole numbers in an enum of numbers': {
+    provider: 'openai',
+    from: object({ a: { type: ['number', 'string'], enum: [1, 'a', true] } }),
+    to: object({
+      a: {
+        anyOf: [
+          { type: 'integer', enum: [1] },
+          { type: 'string', enum: ['a'] },
+        ],
+      },
+    }),
+  },
+  'a tuple of draft-07 without an end, and names that depend': {
+    provider: 'together',
+    from: {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'array',
+      items: [text],
+      dependencies: { a: ['b'] },
+    },
+    to: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'array',
+      prefixItems: [text],
+      dependentRequired: { a: ['b'] },
+    },
+  },
+  'oneOf whose branches are widened goes where anyOf stands beside it': {
+    provider: 'xai',
+    from: {
+      ...text,
+      anyOf: [
+        { ...text, minLength: 1 },
+        { ...text, minLength: 2 },
+      ],
+      oneOf: [
+        { ...text, pattern: '\\bx' },
+        { ...text, pattern: '\\by' },
+      ],
+    },
+    to: {
+      ...text,
+      anyOf: [
+        { ...text, minLength: 1 },
+        { ...text, minLength: 2 },
+      ],
+    },
+    losses: [' oneOf', '/oneOf/0 pattern', '/oneOf/1 pattern'],
+  },
+  'what nothing declares is not required where that is refused': {
+    provider: 'gemini-responseSchema',
+    from: { type: 'object', properties: { a: text }, required: ['a', 'b'] },
+    to: { type: 'object', properties: { a: text }, required: ['a'] },
+    losses: [' required'],
+  },
+  'an enum of null alone': {
+    provider: 'gemini-responseSchema',
+    from: { type: ['string', 'null'], enum: [null] },
+    to: { type: 'string', nullable: true },
+  },
+  'a word that only some readers take for null is none': {
+    provider: 'groq',
+    from: object({ a: { ...text, nullable: true } }, { required: [] }),
+    to: object({ a: { type: ['string', 'null'], nullable: true } }),
+    losses: ['/properties/a required'],
+  },
+  'a wrapped root with a definition of the name that it would get': {
+    provider: 'openai',
+    from: {
+      anyOf: [whole, { type: 'array', items: { $ref: '#' } }, { $ref: '#/$defs/result' }],
+      $defs: { result: object({ a: text }) },
+    },
+    to: {
+      ...object({ result: { $ref: '#/$defs/result2' } }),
+      $defs: {
+        result: object({ a: text }),
+        result2: {
+          anyOf: [whole, { type: 'array', items: { $ref: '#/$defs/result2' } }, { $ref: '#/$defs/result' }],
+        },
+      },
+    },
+  },
   'an enum of several types gets a branch for each': {
     provider: 'openai',
     from: object({ e: { description: 'x', enum: ['a', null, 1, 2] } }),
@@ -360,6 +483,13 @@ describe('rewrites', () => {
 
 const deep = Array.from({ length: 600 }).reduce<JsonObject>((inner) => object({ a: inner }), text);
 
+const chain: JsonObject = {
+  ...object({ a: { $ref: '#/$defs/d0' } }),
+  $defs: Object.fromEntries(
+    Array.from({ length: 600 }, (_, at) => [`d${at}`, object({ a: at < 599 ? { $ref: `#/$defs/d${at + 1}` } : text })]),
+  ),
+};
+
 const inexpressible: Readonly<Record<string, readonly [string, string, JsonObject]>> = {
   recursion: ['anthropic', '/properties/a/items/$ref', object({ a: { type: 'array', items: { $ref: '#' } } })],
   'recursion where references are unfolded': [
@@ -399,6 +529,9 @@ const inexpressible: Readonly<Record<string, readonly [string, string, JsonObjec
     ),
   ],
   'an object of which nothing can be required': ['cohere', '/properties/a', object({ a: { type: 'object' } })],
+  'a root that is nothing but a reference to itself': ['openai', '', { $ref: '#' }],
+  'a way back through no property': ['gemini', '/items/$ref', { type: 'array', items: { $ref: '#' } }],
+  '600 levels once references are unfolded': ['gemini-responseSchema', '/$defs/d499/properties/a', chain],
   '600 levels': ['openai', '/properties/a'.repeat(501), deep],
 };
 

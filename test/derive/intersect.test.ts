@@ -24,6 +24,24 @@ interface Row {
 const beside = (keyword: string): string => `${keyword}: cannot be written together with the other ${keyword} here`;
 
 const meetings: Readonly<Record<string, Row>> = {
+  'the same object twice, and one that says nothing of a property': {
+    from: object({ o: { allOf: [object({ a: text }), object({ a: text }), object({ a: true })] } }),
+    to: object({ o: object({ a: text }) }),
+  },
+  'properties beside patterns, which may cover them': {
+    provider: 'gemini-responseSchema',
+    from: {
+      allOf: [
+        { type: 'object', properties: { a: text }, required: ['a'] },
+        { type: 'object', patternProperties: { '^x': text }, additionalProperties: false },
+      ],
+    },
+    to: { type: 'object', required: ['a'], properties: { a: text } },
+    losses: [
+      'additionalProperties: Gemini (responseSchema) does not enforce additionalProperties false: `schema-validity` still does',
+      'patternProperties: Gemini (responseSchema) does not enforce patternProperties, nor that no other properties are there: `schema-validity` still does',
+    ],
+  },
   'the tighter bound of each kind': {
     from: {
       ...whole,
@@ -116,6 +134,14 @@ describe('what two schemas take together', () => {
 const impossible: Readonly<Record<string, readonly [schema: JsonValue, detail: string]>> = {
   types: [{ allOf: [text, whole] }, 'nothing fits both type keywords that meet here'],
   enums: [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['c'] }] }, 'nothing fits both enum keywords that meet here'],
+  'an enum that is no list': [
+    { allOf: [{ enum: ['a'] }, { enum: 'a' }] },
+    'nothing fits both enum keywords that meet here',
+  ],
+  'an enum beside one that is no list': [
+    { allOf: [{ enum: 'a' }, { enum: ['a'] }] },
+    'nothing fits both enum keywords that meet here',
+  ],
   branches: [{ anyOf: [false, false] }, 'no branch of anyOf takes anything'],
 };
 
