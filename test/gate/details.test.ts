@@ -124,6 +124,49 @@ describe('a problem says', () => {
       ['below_floor | 0 of 1 checked rows pass: 0 %, the floor is 50 % | M | area=x'],
     ],
     ['how many rows were asked', [good('a')], { rows: { min: 2 } }, ['too_few_rows | 1 row came, rows.min is 2']],
+    [
+      'three causes of many',
+      [500, 501, 502, 503].map((status) => makeRow({ error: `API error: ${status}` })),
+      {},
+      [
+        'provider_error | 4 rows got an error from the provider: the provider answered with an error (status 500); ' +
+          'the provider answered with an error (status 501); the provider answered with an error (status 502) ("a test", …)',
+      ],
+    ],
+    [
+      'that what is known is of another metric',
+      [bad('b')],
+      { known: [{ ...knownFailure, metric: 'N' }], allow: ['below_floor'] },
+      ['known_unmatched | no row is of "b" (owner o, until 2027-01-31): remove it from known | N'],
+    ],
+    [
+      'that what is known passes, though a row of it was not graded',
+      [good('b'), makeRow({ test: 'b', error: 'API error: 500' })],
+      { known: [knownFailure], allow: ['provider_error'] },
+      ['known_passes | "b" (owner o, until 2027-01-31) passes again: remove it from known | M'],
+    ],
+    [
+      'that what is known is not the test that was not graded',
+      [good('a'), makeRow({ test: 'c', error: 'API error: 500' })],
+      { known: [knownFailure], allow: ['provider_error'] },
+      ['known_unmatched | no row is of "b" (owner o, until 2027-01-31): remove it from known | M'],
+    ],
+    [
+      'that a floor is not of a metric that its pattern leaves out',
+      [good('a'), bad('b')],
+      { metrics: { 'N*': { floor: '1%', because: 'w' } }, allow: ['unknown_metric'] },
+      ['below_floor | 1 of 2 checked rows pass: 50 %, the floor is 100 % | M'],
+    ],
+    [
+      'that a label is no longer one where an assertion has its name',
+      [
+        makeRow({ test: 'a', metrics: { M: { pass: true, namedScores: { F: 1 } } } }),
+        good('b', { M: true, F: true }),
+        good('c'),
+      ],
+      {},
+      ['missing_metric | 1 graded row lacks this metric | F'],
+    ],
   ])('%s', async (_, ...[rows, floors, words]) => {
     const { problems } = await judge(rows, floors);
     expect(problems.map(({ code, detail, ...place }) => [code, detail, ...Object.values(place)].join(' | '))).toEqual(
@@ -157,6 +200,7 @@ describe('no problem is', () => {
       [good('a'), makeRow({ test: 'b', error: 'API error: 500' })],
       { known: [{ ...knownFailure, until: '2027-01-30' }], allow: ['provider_error'] },
     ],
+    ['what comes and goes, and is known', [good('b'), bad('b')], { known: [knownFailure] }],
     ['the lowest confidence there is a number for', [good('a')], { metrics: { M: { confidence: '99.9999%' } } }],
     ['a metric that goes by its name and no pattern', [good('a', { A: true, B: true })], { metrics: { A: {} } }],
   ])('%s', async (_, ...[rows, floors]) => {
@@ -199,6 +243,41 @@ describe('of the metrics the report says', () => {
       ['F/x', 1, 0, 0],
       ['M', 1, 0, 1],
     ]);
+  });
+
+  test('the slices of a label', async () => {
+    const labelled = { M: { pass: true, namedScores: { F: 1 } } };
+    const rows = [makeRow({ metadata: { area: 'x' }, metrics: labelled })];
+    const { metrics } = await judge(rows, { metrics: { F: { by: 'area' } } });
+    expect(metrics.map(({ metric, slice }) => [metric, slice])).toEqual([
+      ['F', null],
+      ['F', 'area=x'],
+      ['M', null],
+    ]);
+  });
+
+  test('each by its own selection, and every row once', async () => {
+    const both = { M: true, N: true };
+    const rows = ['x', 'y', 'y'].map((area) =>
+      makeRow({ provider: 'p', label: 'q', metadata: { area }, metrics: both }),
+    );
+    const floors = { M: { where: { area: 'x', provider: 'p' } }, N: { where: { area: 'y', provider: 'q' } } };
+    const { metrics } = await judge(rows, { metrics: floors, allow: ['uneven_repeats'] });
+    expect(metrics.map(({ metric, slice, checked }) => [metric, slice, checked])).toEqual([
+      ['M', null, 1],
+      ['N', null, 2],
+    ]);
+  });
+
+  test('how often what is known failed and passed', async () => {
+    const { known, metrics } = await judge([bad('b'), bad('b'), good('b')], { known: [knownFailure] });
+    expect(known).toEqual([{ ...knownFailure, failed: 2, passed: 1 }]);
+    expect(metrics.map(({ checked, known: tolerated }) => [checked, tolerated])).toEqual([[1, 2]]);
+  });
+
+  test('the kind of each row by what does not hold', async () => {
+    const { outcomes } = await judge([makeRow({ metrics: { SchemaValidity: 'holds', M: false } })]);
+    expect(outcomes).toEqual({ passed: 0, parse: 0, schema: 0, meaning: 1, error: 0 });
   });
 
   test('which problems are allowed, and nothing else', async () => {

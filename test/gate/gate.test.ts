@@ -345,6 +345,7 @@ describe('misuse of the gate', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no results', [], /without results/],
     ['a flag without a metric', ['r.jsonl', '--floor', '100%'], /expected <metric>=/],
+    ['a flag without a name', ['r.jsonl', '--floor', '=100%'], /expected <metric>=/],
     ['a flag in a unit that can be mistaken', ['r.jsonl', '--floor', 'ExactJson=1'], /share such as/],
     ['an unknown format', ['r.jsonl', '--format', 'xml'], /expected one of text, json, markdown/],
     ['an output of unknown format', ['r.jsonl', '-o', 'x.html'], /expected one of \.md/],

@@ -56,6 +56,7 @@ describe('a share', () => {
     ['0.95', 0.95],
     [0.95, 0.95],
     ['0.0', 0],
+    ['99.95%', 0.9995],
   ])('%j is %f', (written, share) => {
     expect(parseShare(written, 'x')).toBe(share);
   });
@@ -73,6 +74,9 @@ describe('a share', () => {
     ' 5%',
     '5 %',
     '1e2%',
+    '5%x',
+    '1100%',
+    '00.5',
     NaN,
     null,
     true,
@@ -105,6 +109,7 @@ describe('a pattern', () => {
     ['a*b*c', 'axxc', false],
     ['aba*aba', 'aba', false],
     ['a*bc*bc', 'abc', false],
+    ['x*ab*ab*y', 'xaby', false],
     ['a**b', 'ab', true],
     ['a.c', 'abc', false],
   ])('%s and %s: %s', (pattern, name, isMatch) => {
