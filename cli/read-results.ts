@@ -5,6 +5,8 @@ import { ResultsError } from '../core/results/results-error.ts';
 import { parseRow } from '../core/results/parse-row.ts';
 import type { ResultRow } from '../core/results/row.ts';
 import { listSettings } from '../core/results/settings.ts';
+import { createTextNumbers } from '../core/results/text-numbers.ts';
+import type { TextNumbers } from '../core/results/text-numbers.ts';
 import { parseResultsJson, readJsonLines, readPieces } from './read-lines.ts';
 
 /** One row, in our terms and as promptfoo wrote it. */
@@ -36,7 +38,7 @@ export function openResults(files: readonly string[], cwd: string): Results {
     checkFile(file, cwd);
   }
   function* rows(): Generator<ReadRow, void, undefined> {
-    const seen = new Set<string>();
+    const seen = createTextNumbers();
     for (const file of files) {
       yield* readNewRows(file, readRaw(file, cwd, settings), seen);
     }
@@ -47,13 +49,12 @@ export function openResults(files: readonly string[], cwd: string): Results {
 function* readNewRows(
   file: string,
   values: Generator<readonly [unknown, number], void>,
-  seen: Set<string>,
+  seen: TextNumbers,
 ): Generator<ReadRow, void, undefined> {
   for (const [raw, number] of values) {
     const row = parseRow(raw, file, number) ?? failForeign(file, number);
-    // One look-up: of many ids, each costs a miss of the cache.
-    const known = seen.size;
-    if (seen.add(row.id).size > known) {
+    const known = seen.size();
+    if (seen.numberOf(row.id) === known) {
       yield { row, raw: raw as Readonly<Record<string, unknown>>, file };
     }
   }

@@ -5,6 +5,7 @@ import type { Problem } from './problem.ts';
 import type { MetricReport } from './report.ts';
 import { renderShare } from './share.ts';
 import type { Tally } from './tally-state.ts';
+import { nameTests } from './tests.ts';
 
 /** What `--save-baseline` writes: the rates and tests of one run, to compare later runs with. */
 export interface Baseline {
@@ -29,7 +30,7 @@ export function toBaseline(tally: Tally, metrics: readonly MetricReport[], saved
     version: 1,
     savedAt,
     metrics: metrics.map(({ metric, slice, checked, passed }) => ({ metric, slice, checked, passed })),
-    tests: Object.fromEntries([...tally.tests].map(([test, { name }]) => [test, name])),
+    tests: nameTests(tally.tests),
   };
 }
 
@@ -77,7 +78,7 @@ export function* compareBaseline(
       yield { code: 'rate_dropped', detail: `${change}; tolerated is a drop of ${renderShare(tolerance)}`, ...place };
     }
   }
-  const gone = Object.entries(baseline.tests).filter(([test]) => !tally.tests.has(test));
+  const gone = Object.entries(baseline.tests).filter(([test]) => !tally.tests.hashes.has(test));
   if (gone.length > 0) {
     const names = renderNames(
       gone.slice(0, 3).map(([, name]) => name),

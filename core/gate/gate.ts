@@ -37,7 +37,7 @@ export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | un
     allowed: problems.filter(isAllowed),
     known: tally.known.entries.map(({ known, failed, passed }) => ({ ...known, failed, passed })),
     rows: tally.rows,
-    tests: tally.tests.size,
+    tests: tally.tests.names.size(),
     outcomes: tally.outcomes,
     notes: [],
   };

@@ -4,7 +4,9 @@ import type { Floors } from './floors.ts';
 import { matcherOf } from './pattern.ts';
 import type { Problem } from './problem.ts';
 import { renderShare } from './share.ts';
-import type { Tally, TestTally, TroubleCode } from './tally-state.ts';
+import type { Tally, TroubleCode } from './tally-state.ts';
+import { selectTests } from './tests.ts';
+import type { Tests, TestSelection } from './tests.ts';
 
 const NAMES_SHOWN = 3;
 const METRICS_SHOWN = 20;
@@ -49,31 +51,33 @@ export function* judgeNames(tally: Tally, floors: Floors): Generator<Problem> {
 }
 
 /** Finds what is wrong with the repeats of tests. */
-export function* judgeRepeats(tally: Tally, { repeats }: Floors): Generator<Problem> {
-  const tests = [...tally.tests.values()];
-  const most = tests.reduce((highest, { rows }) => Math.max(highest, rows), 0);
-  const uneven = tests.filter(({ rows }) => rows < most);
-  if (uneven.length > 0) {
-    const detail = `${uneven.length} of ${tests.length} tests have fewer repeats than ${most} (${nameTests(uneven)})`;
+export function* judgeRepeats({ tests }: Tally, { repeats }: Floors): Generator<Problem> {
+  const { rows, cached } = tests;
+  const total = tests.names.size();
+  let most = 0;
+  for (let test = 0; test < total; test += 1) {
+    most = Math.max(most, rows.at(test));
+  }
+  const uneven = selectTests(tests, (test) => rows.at(test) < most, NAMES_SHOWN);
+  if (uneven.count > 0) {
+    const detail = `${uneven.count} of ${total} tests have fewer repeats than ${most} (${nameTests(uneven)})`;
     yield { code: 'uneven_repeats', detail };
   }
-  const cached = tests.filter((test) => test.rows > 1 && test.cached > 0);
-  if (cached.length > 0) {
-    const detail = `repeats of ${cached.length} tests came from the cache (${nameTests(cached)}): run with --no-cache`;
+  const repeated = selectTests(tests, (test) => rows.at(test) > 1 && cached.at(test) > 0, NAMES_SHOWN);
+  if (repeated.count > 0) {
+    const detail = `repeats of ${repeated.count} tests came from the cache (${nameTests(repeated)}): run with --no-cache`;
     yield { code: 'cached_repeat', detail };
   }
-  const { min } = repeats;
-  const few = min === undefined ? [] : tests.filter(({ rows }) => rows < min);
-  if (few.length > 0) {
-    yield {
-      code: 'too_few_repeats',
-      detail: `${few.length} tests have fewer repeats than ${min ?? 0} (${nameTests(few)})`,
-    };
+  const { min = 0 } = repeats;
+  const few = selectTests(tests, (test) => rows.at(test) < min, NAMES_SHOWN);
+  if (few.count > 0) {
+    const detail = `${few.count} tests have fewer repeats than ${min} (${nameTests(few)})`;
+    yield { code: 'too_few_repeats', detail };
   }
   yield* judgeEachTest(tests, repeats.floor);
 }
 
-function* judgeEachTest(tests: readonly TestTally[], floor: number | undefined): Generator<Problem> {
+function* judgeEachTest(tests: Tests, floor: number | undefined): Generator<Problem> {
   if (floor === undefined) {
     return;
   }
@@ -94,10 +98,12 @@ function* judgeEachTest(tests: readonly TestTally[], floor: number | undefined):
   }
 }
 
-function* findTestsBelow(tests: readonly TestTally[], floor: number): Generator<readonly [string, string]> {
-  for (const { name, metrics } of tests) {
-    const below = [...(metrics ?? [])].filter(([, { passed, checked }]) => !(passed / checked >= floor));
-    yield* below.map(([metric, { passed, checked }]) => [metric, `${name}: ${passed} of ${checked}`] as const);
+function* findTestsBelow({ metrics, names }: Tests, floor: number): Generator<readonly [string, string]> {
+  for (const [test, ofTest] of metrics) {
+    const below = [...ofTest].filter(([, { passed, checked }]) => !(passed / checked >= floor));
+    yield* below.map(
+      ([metric, { passed, checked }]) => [metric, `${names.at(test)}: ${passed} of ${checked}`] as const,
+    );
   }
 }
 
@@ -116,8 +122,8 @@ export function* judgeKnown(tally: Tally): Generator<Problem> {
   }
 }
 
-function nameTests(tests: readonly TestTally[]): string {
-  return renderNames([...new Set(tests.slice(0, NAMES_SHOWN).map(({ name }) => name))], tests.length);
+function nameTests({ names, count }: TestSelection): string {
+  return renderNames(names, count);
 }
 
 /** Quotes names of tests, which are of a stranger's making: escaped and cut. */

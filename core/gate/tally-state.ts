@@ -2,6 +2,7 @@ import type { FaultClass } from '../results/row.ts';
 import type { FaultCount } from './fault-counts.ts';
 import type { MetricFloor } from './floors.ts';
 import type { KnownBook } from './known.ts';
+import type { Tests } from './tests.ts';
 
 /** Verdicts on one metric in one slice. `known` ones are tolerated and not among the others. */
 export interface Cell {
@@ -26,15 +27,6 @@ export interface Population {
   graded: number;
 }
 
-/** One test over its repeats. */
-export interface TestTally {
-  readonly name: string;
-  rows: number;
-  cached: number;
-  /** Passed and checked by metric, where `repeats.floor` asks for it: of many tests the maps would be most of the state. */
-  metrics: Map<string, { passed: number; checked: number }> | undefined;
-}
-
 /** Rows that were not judged, by problem. */
 export interface Trouble {
   rows: number;
@@ -51,7 +43,7 @@ export interface Tally {
   readonly metrics: Map<string, MetricTally>;
   /** By selector, then by slice. */
   readonly populations: Map<string, Map<string, Population>>;
-  readonly tests: Map<string, TestTally>;
+  readonly tests: Tests;
   readonly troubles: Map<TroubleCode, Trouble>;
   readonly known: KnownBook;
 }

@@ -5,7 +5,8 @@ import type { Floors } from './floors.ts';
 import { createKnownBook } from './known.ts';
 import { selectBestKey } from './pattern.ts';
 import type { Selector } from './selector.ts';
-import type { Cell, MetricTally, Population, Tally, TestTally } from './tally-state.ts';
+import type { Cell, MetricTally, Population, Tally } from './tally-state.ts';
+import { countRepeat, countTest, createTests } from './tests.ts';
 import { countTrouble, worstClass } from './trouble.ts';
 
 const whole = [''];
@@ -22,7 +23,7 @@ export function createTally(floors: Floors, today: string): Tally {
     outcomes: { passed: 0, parse: 0, schema: 0, meaning: 0, error: 0 },
     metrics: new Map(),
     populations: new Map(),
-    tests: new Map(),
+    tests: createTests(),
     troubles: new Map(),
     known: createKnownBook(floors.known, today),
   };
@@ -49,7 +50,7 @@ export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => voi
     const slices = slicesOf(row, selectors);
     countPopulations(tally, slices, row);
     countTrouble(tally, row);
-    const test = testOf(tally, row);
+    const test = countTest(tally.tests, row);
     const hasRepeatFloor = floors.repeats.floor !== undefined;
     for (const verdict of row.verdicts) {
       const metric = metricOf(verdict);
@@ -57,7 +58,7 @@ export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => voi
       const isKnown = tally.known.note(row.name, verdict) && !metric.floor.hard;
       countSlices(metric, verdict, { row, isKnown, slices });
       if (hasRepeatFloor && !isKnown) {
-        countRepeat(test, verdict);
+        countRepeat(tally.tests, test, verdict);
       }
     }
   };
@@ -111,13 +112,6 @@ function countVerdict(
   }
 }
 
-function countRepeat(test: TestTally, { metric, outcome }: MetricVerdict): void {
-  test.metrics ??= new Map();
-  const counts = test.metrics.get(metric) ?? add(test.metrics, metric, { passed: 0, checked: 0 });
-  counts.checked += 1;
-  counts.passed += Number(outcome === 'passed');
-}
-
 function countPopulations(tally: Tally, slices: Slices, row: ResultRow): void {
   for (const [key, names] of slices) {
     const bySlice = tally.populations.get(key) ?? add(tally.populations, key, new Map<string, Population>());
@@ -127,13 +121,4 @@ function countPopulations(tally: Tally, slices: Slices, row: ResultRow): void {
       population.graded += Number(row.verdicts.length > 0);
     }
   }
-}
-
-function testOf(tally: Tally, row: ResultRow): TestTally {
-  const { name } = row;
-  const test =
-    tally.tests.get(row.test) ?? add(tally.tests, row.test, { name, rows: 0, cached: 0, metrics: undefined });
-  test.rows += 1;
-  test.cached += Number(row.cached);
-  return test;
 }

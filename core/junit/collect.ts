@@ -2,22 +2,15 @@ import { valuesOf } from '../results/fault-values.ts';
 import type { Fault, ResultRow } from '../results/row.ts';
 import { findCases } from './cases.ts';
 import { addCase, shareCases } from './case-tally.ts';
-import type { Cases, CaseTally } from './case-tally.ts';
-
-/** One test over its repeats. */
-export interface TestCases {
-  readonly name: string;
-  rows: number;
-  latencyMs: number;
-  cases: Cases;
-}
+import type { CaseTally } from './case-tally.ts';
+import { countTest, createSuiteTests } from './suite-tests.ts';
+import type { SuiteTests } from './suite-tests.ts';
 
 /** The tests of one provider and prompt. */
 export interface Suite {
   readonly provider: ResultRow['provider'];
   readonly prompt: ResultRow['prompt'];
-  /** By hash of the test. */
-  readonly tests: Map<string, TestCases>;
+  readonly tests: SuiteTests;
 }
 
 /** What is kept of all rows: names, counts and the lines of faults, never outputs. */
@@ -52,15 +45,14 @@ export function collectSuites(includeValues: boolean): Suites {
     suites,
     metrics,
     add: (row) => {
-      const test = testOf(suites, row);
-      test.rows += 1;
-      test.latencyMs += row.latencyMs;
-      const cases = test.cases.slice();
+      const { tests } = suiteOf(suites, row);
+      const test = countTest(tests, row);
+      const cases = tests.cases[test]?.slice() ?? [];
       for (const one of findCases(row)) {
         const number = numberOf(metrics, one.metric);
         cases[number] = addCase(cases[number], one, { lineOf, passing });
       }
-      test.cases = share(cases);
+      tests.cases[test] = share(cases);
     },
   };
 }
@@ -73,13 +65,11 @@ function numberOf(metrics: Map<string, number>, metric: string): number {
   return known ?? metrics.size - 1;
 }
 
-function testOf(suites: Map<string, Suite>, { provider, prompt, test, name }: ResultRow): TestCases {
+function suiteOf(suites: Map<string, Suite>, { provider, prompt }: ResultRow): Suite {
   const key = `${provider.id}\u0000${provider.label}\u0000${prompt.id}\u0000${prompt.label}`;
-  const suite = suites.get(key) ?? { provider, prompt, tests: new Map<string, TestCases>() };
+  const suite = suites.get(key) ?? { provider, prompt, tests: createSuiteTests() };
   suites.set(key, suite);
-  const known = suite.tests.get(test) ?? { name, rows: 0, latencyMs: 0, cases: [] };
-  suite.tests.set(test, known);
-  return known;
+  return suite;
 }
 
 /** Gives a fault as a line: code, rule or keyword, place, and what is wrong there. */

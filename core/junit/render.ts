@@ -1,5 +1,7 @@
 import type { CaseTally } from './case-tally.ts';
-import type { Suite, TestCases } from './collect.ts';
+import type { Suite } from './collect.ts';
+import { listTests } from './suite-tests.ts';
+import type { SuiteTest, SuiteTests } from './suite-tests.ts';
 import { xmlText } from './xml-text.ts';
 
 /** What the file says beside the rows. */
@@ -44,12 +46,12 @@ function* renderSuite(suite: Suite, index: number, head: JunitHead): Generator<s
   const shared = findSharedNames(tests);
   // Escaped once, not for each of a million testcases.
   const metrics = [...head.metrics.keys()].map((metric) => xmlText(` [${cut(metric)}]`));
-  for (const [hash, test] of tests) {
+  for (const test of listTests(tests)) {
     const title = cut(test.name);
     yield* renderTest(test, {
       classname: name,
       metrics,
-      title: xmlText(shared.has(title) ? `${title} #${hash.slice(0, 6)}` : title),
+      title: xmlText(shared.has(title) ? `${title} #${test.hash.slice(0, 6)}` : title),
     });
   }
   yield '    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n';
@@ -57,10 +59,10 @@ function* renderSuite(suite: Suite, index: number, head: JunitHead): Generator<s
 
 function countSuite({ tests }: Suite): Record<'total' | 'failures' | 'errors' | 'seconds', number> {
   const counts = { total: 0, failures: 0, errors: 0, seconds: 0 };
-  for (const test of tests.values()) {
-    for (const tally of test.cases.filter((one) => one !== undefined)) {
+  for (const { cases, seconds } of listTests(tests)) {
+    for (const tally of cases.filter((one) => one !== undefined)) {
       counts.total += 1;
-      counts.seconds += secondsOf(test);
+      counts.seconds += seconds;
       counts.failures += Number(tally.kind === 'failure' && tally.passed < tally.rows);
       counts.errors += Number(tally.kind === 'error');
     }
@@ -92,8 +94,8 @@ interface Title {
   readonly metrics: readonly string[];
 }
 
-function* renderTest(test: TestCases, { classname, title, metrics }: Title): Generator<string> {
-  const time = secondsOf(test).toFixed(3);
+function* renderTest(test: SuiteTest, { classname, title, metrics }: Title): Generator<string> {
+  const time = test.seconds.toFixed(3);
   for (const [number, tally] of test.cases.entries()) {
     if (tally === undefined) {
       continue;
@@ -111,16 +113,11 @@ function renderFault({ kind, type, lines, more, rows, passed }: CaseTally): stri
   return `      <${kind} type="${xmlText(cut(type)) || 'failed'}" message="${xmlText(cut(first))}${others}">${body}</${kind}>\n`;
 }
 
-/** Mean over the repeats, so that more repeats are no slower test. */
-function secondsOf({ latencyMs, rows }: TestCases): number {
-  return latencyMs / Math.max(1, rows) / 1000;
-}
-
 /** Finds names that several tests share; the hash then tells them apart, whichever others are there. */
-function findSharedNames(tests: ReadonlyMap<string, TestCases>): ReadonlySet<string> {
+function findSharedNames(tests: SuiteTests): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
-  for (const { name } of tests.values()) {
+  for (const { name } of listTests(tests)) {
     const title = cut(name);
     (seen.has(title) ? shared : seen).add(title);
   }

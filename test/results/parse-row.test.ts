@@ -155,6 +155,28 @@ describe('who a row is about', () => {
     expect(rowOf({ id: 'other', vars: { b: 'x', a: 1 } }).test).toBe(first.test);
   });
 
+  test('each prompt around a long variable is another test, and the same prompt the same', () => {
+    const long = 'A ticket that is long enough to be searched for. ';
+    const prompts = [
+      `${long}, then`,
+      `then ${long}`,
+      `th${long}en `,
+      'then ',
+      `${long.slice(0, -1)}, then`,
+      `${long}${long}`,
+      `${long}x`,
+      `x${long}`,
+      long,
+      '',
+    ];
+    const hashOf = (raw: string, vars: Readonly<Record<string, unknown>>): string =>
+      rowOf({ vars, extra: { prompt: { raw, label: 'a label' } } }).test;
+    const other = long.toUpperCase();
+    const hashes = prompts.map((raw) => hashOf(raw, { a: long, b: other }));
+    expect(new Set(hashes).size).toBe(prompts.length);
+    expect(prompts.map((raw) => hashOf(raw, { b: other, a: long }))).toEqual(hashes);
+  });
+
   test.each<[string, Record<string, unknown>, object]>([
     ['a provider that is a text', { provider: 'echo' }, { provider: { id: 'echo', label: 'echo' } }],
     ['an empty label', { provider: { id: 'i', label: '' } }, { provider: { id: 'i', label: 'i' } }],
