@@ -71,7 +71,7 @@ describe('against a baseline', () => {
     const found = [...compareBaseline(baseline, { tally, metrics }, tolerance)];
     expect(
       found.map(({ code, detail, ...place }) =>
-        [code, ...Object.values(place), ...(detail.match(/\(.*\)$/) ?? [])].join(' '),
+        [code, ...Object.values(place), ...(/\(.*\)$/.exec(detail) ?? [])].join(' '),
       ),
     ).toEqual(problems);
   });
