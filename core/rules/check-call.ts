@@ -3,7 +3,7 @@ import type { TypeScope } from './type-scope.ts';
 import { kindsOf } from './compile-call.ts';
 import { describeFunction, findFunction, functions } from './functions.ts';
 import { ruleError } from './rule-error.ts';
-import { ANY, listOf, mayBe, ofKinds } from './shape.ts';
+import { ANY, listOf, mayBe, nameShape, ofKinds } from './shape.ts';
 import type { Shape } from './shape.ts';
 import type { Call } from './syntax.ts';
 import { nameKinds } from './value.ts';
@@ -29,8 +29,7 @@ export function checkCall(call: Call, scope: TypeScope): Shape {
     const shape = scope.infer(part, scope);
     const kinds = taken[index];
     if (kinds !== undefined && !mayBe(shape, kinds)) {
-      const found = nameKinds([...(shape.kinds ?? [])]);
-      throw ruleError(scope.source, part.start, `${name}() takes ${nameKinds(kinds)}, not ${found}`);
+      throw ruleError(scope.source, part.start, `${name}() takes ${nameKinds(kinds)}, not ${nameShape(shape)}`);
     }
     checkItems(call, shape, scope);
   }
@@ -44,8 +43,7 @@ function checkItems({ name, start }: Call, list: Shape, { source }: TypeScope): 
   }
   const items = list.items();
   if (!mayBe(items, ['number'])) {
-    const found = nameKinds([...(items.kinds ?? [])]);
-    throw ruleError(source, start, `${name}() takes a list of numbers, but its items are ${found}`);
+    throw ruleError(source, start, `${name}() takes a list of numbers, but its items are ${nameShape(items)}`);
   }
 }
 

@@ -2,10 +2,9 @@ import type { JsonValue } from '../json.ts';
 import { findNearest } from '../nearest.ts';
 import type { TypeScope } from './type-scope.ts';
 import { ruleError } from './rule-error.ts';
-import { ANY, mayBe, ofKinds } from './shape.ts';
+import { ANY, mayBe, nameShape, ofKinds } from './shape.ts';
 import type { Shape } from './shape.ts';
 import type { Binary, BinaryOperator, Expression } from './syntax.ts';
-import { nameKinds } from './value.ts';
 import type { Kind } from './value.ts';
 
 type Combination = readonly [left: Kind, right: Kind, result: Kind];
@@ -96,7 +95,7 @@ function checkEquality(
 function checkMembership(expression: Binary, { left, right }: Sides, scope: TypeScope): void {
   const { start } = expression;
   if (!mayBe(right, ['list', 'map'])) {
-    throw ruleError(scope.source, start, `"in" takes a list or an object, not ${nameKinds([...(right.kinds ?? [])])}`);
+    throw ruleError(scope.source, start, `"in" takes a list or an object, not ${nameShape(right)}`);
   }
   if (mayBe(right, ['map'])) {
     return;
@@ -162,6 +161,5 @@ function requireCommonValue(
 }
 
 function nameSides(left: Shape, right: Shape): string {
-  const name = ({ kinds }: Shape): string => (kinds === undefined ? 'a value' : nameKinds([...kinds]));
-  return `${name(left)} with ${name(right)}`;
+  return `${nameShape(left)} with ${nameShape(right)}`;
 }

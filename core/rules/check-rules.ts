@@ -36,16 +36,17 @@ function checkRule(rule: CompiledRule, output: JsonValue, vars: Members): readon
     return [checkOnce(rule, run, '')];
   }
   const places = selectPlaces(output, rule.each);
-  return places.length === 0 ? [undefined] : places.map((place, index) => checkItem(rule, run, { place, index }));
+  const { each } = rule;
+  return places.length === 0 ? [undefined] : places.map((place, index) => checkItem(rule, run, { each, place, index }));
 }
 
 function checkItem(
   rule: CompiledRule,
   run: Run,
-  { place, index }: { readonly place: Place; readonly index: number },
+  { each, place, index }: { readonly each: string; readonly place: Place; readonly index: number },
 ): Finding<RuleCode> | undefined {
   if (place.missing) {
-    const detail = `cannot be evaluated: there is nothing that "${rule.each ?? ''}" leads to`;
+    const detail = `cannot be evaluated: there is nothing that "${each}" leads to`;
     return { code: 'not_evaluable', pointer: place.pointer, detail, rule: rule.id };
   }
   run.item = place.value;

@@ -1,10 +1,14 @@
 import { asMap, canName, fromOutside, hasMember, memberOf } from './members.ts';
+import { spend } from './run.ts';
 import type { Step } from './run.ts';
 import type { Scope } from './scope.ts';
 import type { Expression, Has, Index, Present, Select } from './syntax.ts';
 import { isBlank } from './functions-text.ts';
 import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
 import type { Result, Value } from './value.ts';
+
+/** Characters of text that cost as much as one step. */
+const TEXT_STEP = 16;
 
 /** Longest piece of a rule that a message repeats. */
 const SHOWN = 60;
@@ -60,7 +64,11 @@ export function compilePresent({ operand }: Present, scope: Scope): Step {
     if (isFault(value)) {
       return value.missing && path ? false : value;
     }
-    return value !== null && !(typeof value === 'string' && isBlank(value));
+    if (typeof value === 'string') {
+      spend(run, value.length / TEXT_STEP);
+      return !isBlank(value);
+    }
+    return value !== null;
   };
 }
 

@@ -2,11 +2,15 @@ import { findFunction } from './functions.ts';
 import type { RuleFunction, Taken } from './rule-function.ts';
 import { ruleError } from './rule-error.ts';
 import { compileRulePattern } from './rule-pattern.ts';
+import { spend, tooCostly } from './run.ts';
 import type { Step } from './run.ts';
 import type { Scope } from './scope.ts';
 import type { Call } from './syntax.ts';
-import { fault, isFault, kindOf, nameKinds } from './value.ts';
-import type { Fault, Value } from './value.ts';
+import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
+import type { Bytes, Fault, Value } from './value.ts';
+
+/** Characters, bytes or items of arguments that cost as much as one step. */
+const LENGTH_STEP = 16;
 
 /**
  * A call of a function: every argument is evaluated, of the right kind, and none a fault.
@@ -33,8 +37,17 @@ export function compileCall(call: Call, scope: Scope): Step {
       }
       values.push(value as Value);
     }
-    return definition.apply(values, { run, start });
+    const size = values.reduce<number>((sum, value) => sum + lengthOf(value), 0);
+    return spend(run, size / LENGTH_STEP) ? definition.apply(values, { run, start }) : tooCostly(start);
   };
+}
+
+/** Gives how much of an argument a function may have to look at; what else it does, it counts itself. */
+function lengthOf(value: Value): number {
+  if (typeof value === 'string' || isList(value)) {
+    return value.length;
+  }
+  return kindOf(value) === 'bytes' ? (value as Bytes).content.length : 0;
 }
 
 /** Gives the kinds that a function takes, of what stands before its dot first. */

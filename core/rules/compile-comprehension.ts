@@ -53,7 +53,7 @@ export function compileComprehension(expression: Comprehension, scope: Scope): S
   const weight = weigh(body) + (where === undefined ? 0 : weigh(where));
   const step: Step = (run) => {
     const value = overOf(run);
-    const items = isFault(value) ? value : itemsOf(value, start);
+    const items = isFault(value) ? value : itemsOf(value, { run, start });
     if (isFault(items)) {
       return items;
     }

@@ -15,8 +15,12 @@ const quantifiers: ReadonlyMap<string, readonly number[]> = new Map([
   ['filter', [2]],
 ]);
 
+/** Optional access is an extension of CEL, which the parser is not told to take. */
 type Converters = {
-  readonly [Op in Exclude<ASTNode['op'], BinaryOperator>]: (node: Node<Op>, source: RuleSource) => Expression;
+  readonly [Op in Exclude<ASTNode['op'], BinaryOperator | '.?' | '[?]'>]: (
+    node: Node<Op>,
+    source: RuleSource,
+  ) => Expression;
 };
 
 const converters: Converters = {
@@ -30,8 +34,6 @@ const converters: Converters = {
     start,
     end,
   }),
-  '.?': refuseOptional,
-  '[?]': refuseOptional,
   call: convertCall,
   rcall: convertMethod,
   list: ({ args, start, end }, source) => ({ op: 'list', items: convertAll(args, source), start, end }),
@@ -69,10 +71,6 @@ export function convert(node: ASTNode, source: RuleSource): Expression {
 
 function convertAll(nodes: readonly ASTNode[], source: RuleSource): readonly Expression[] {
   return nodes.map((node) => convert(node, source));
-}
-
-function refuseOptional({ start }: ASTNode, source: RuleSource): never {
-  throw ruleError(source, start, 'optional access is not part of CEL: use has() or present()');
 }
 
 function convertConnective({ op, args: [left, right], start, end }: Node<'&&' | '||'>, source: RuleSource): Expression {
@@ -114,29 +112,27 @@ function convertCall({ args: [name, args], start, end }: Node<'call'>, source: R
 }
 
 function convertMethod(node: Node<'rcall'>, source: RuleSource): Expression {
-  const {
-    args: [name, on, args],
-    start,
-    end,
-  } = node;
+  const [name, on] = node.args;
   if (name === 'bind' && on.op === 'id' && on.args === 'cel') {
     return convertBinding(node, source);
   }
-  return quantifiers.get(name)?.includes(args.length) === true
-    ? convertMacro(node, source)
-    : { op: 'call', name, on: convert(on, source), args: convertAll(args, source), start, end };
+  return convertMacro(node, source) ?? convertOrdinary(node, source);
+}
+
+function convertOrdinary({ args: [name, on, args], start, end }: Node<'rcall'>, source: RuleSource): Expression {
+  return { op: 'call', name, on: convert(on, source), args: convertAll(args, source), start, end };
 }
 
 function convertBinding(
   { args: [, , [name, value, body]], start, end }: Node<'rcall'>,
   source: RuleSource,
 ): Expression {
-  if (value === undefined || body === undefined) {
+  if (name === undefined || value === undefined || body === undefined) {
     throw ruleError(source, start, 'cel.bind() takes a name, its value and an expression that uses it');
   }
   return {
     op: 'bind',
-    variable: variableOf(name, source, start),
+    variable: variableOf(name, source),
     value: convert(value, source),
     body: convert(body, source),
     start,
@@ -144,28 +140,31 @@ function convertBinding(
   };
 }
 
-function convertMacro({ args: [name, on, args], start, end }: Node<'rcall'>, source: RuleSource): Expression {
-  const [variable, ...rest] = args;
-  const [body, where] = convertAll(rest, source).toReversed();
-  if (body === undefined) {
-    throw ruleError(source, start, `${name}() takes a name and an expression that uses it`);
+/** Gives `undefined` for a call that is no macro, or has not as many arguments as one. */
+function convertMacro(
+  { args: [name, on, args], start, end }: Node<'rcall'>,
+  source: RuleSource,
+): Expression | undefined {
+  const [variable, first, second] = args;
+  if (variable === undefined || first === undefined || quantifiers.get(name)?.includes(args.length) !== true) {
+    return undefined;
   }
   const quantifier = name === 'existsOne' ? 'exists_one' : (name as Quantifier);
   return {
     op: 'each',
     quantifier,
     over: convert(on, source),
-    variable: variableOf(variable, source, start),
-    where,
-    body,
+    variable: variableOf(variable, source),
+    where: second === undefined ? undefined : convert(first, source),
+    body: convert(second ?? first, source),
     start,
     end,
   };
 }
 
-function variableOf(node: ASTNode | undefined, source: RuleSource, start: number): string {
-  if (node?.op !== 'id') {
-    throw ruleError(source, node?.start ?? start, 'a name is expected here, for the macro to bind');
+function variableOf(node: ASTNode, source: RuleSource): string {
+  if (node.op !== 'id') {
+    throw ruleError(source, node.start, 'a name is expected here, for the macro to bind');
   }
   return node.args;
 }

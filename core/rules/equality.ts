@@ -2,7 +2,7 @@ import { asMap, canName, hasMember, keysOf, memberOf } from './members.ts';
 import { spend } from './run.ts';
 import type { ListIndex, Run } from './run.ts';
 import { fault, isFault, isList, kindOf, nameKinds } from './value.ts';
-import type { Bytes, Duration, Kind, Result, Timestamp, TypeName, Value } from './value.ts';
+import type { Bytes, Duration, Key, Kind, Members, Result, Timestamp, TypeName, Value } from './value.ts';
 
 /** Shorter lists are looked through as they are. */
 const INDEXED_FROM = 16;
@@ -45,15 +45,15 @@ export function isSame(a: Value, b: Value, run: Run): boolean {
 }
 
 const sameOfKind: Readonly<Record<Kind, (a: Value, b: Value, run: Run) => boolean>> = {
-  null: () => true,
+  null: Object.is,
   bool: Object.is,
   number: Object.is,
   text: Object.is,
   list: (a, b, run) => haveSameItems(a as readonly Value[], b as readonly Value[], run),
-  map: haveSameMembers,
+  map: (a, b, run) => haveSameMembers(a as Members, b as Members, run),
   timestamp: (a, b) => (a as Timestamp).nanoseconds === (b as Timestamp).nanoseconds,
   duration: (a, b) => (a as Duration).nanoseconds === (b as Duration).nanoseconds,
-  bytes: (a, b) => Buffer.compare((a as Bytes).content, (b as Bytes).content) === 0,
+  bytes: (a, b, run) => haveSameContent(a as Bytes, b as Bytes, run),
   type: (a, b) => (a as TypeName).names.some((name) => (b as TypeName).names.includes(name)),
 };
 
@@ -67,14 +67,19 @@ function haveSameItems(a: readonly Value[], b: readonly Value[], run: Run): bool
   );
 }
 
-function haveSameMembers(a: Value, b: Value, run: Run): boolean {
-  const [left, right] = [asMap(a), asMap(b)];
-  if (left === undefined || right === undefined) {
-    return false;
-  }
-  const keys = keysOf(left);
+function haveSameContent({ content: a }: Bytes, { content: b }: Bytes, run: Run): boolean {
+  spend(run, a.length / TEXT_STEP);
+  return Buffer.compare(a, b) === 0;
+}
+
+function haveSameMembers(
+  left: Members | ReadonlyMap<Key, Value>,
+  right: Members | ReadonlyMap<Key, Value>,
+  run: Run,
+): boolean {
+  const keys = keysOf(left, run);
   return (
-    keys.length === keysOf(right).length &&
+    keys.length === keysOf(right, run).length &&
     keys.every((key) => {
       if (!spend(run, 1) || !hasMember(right, key)) {
         return false;

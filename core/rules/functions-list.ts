@@ -117,7 +117,7 @@ function identifyItems(list: readonly Value[], site: CallSite): string | Fault {
 
 function identifyMembers(map: Members | ReadonlyMap<Key, Value>, site: CallSite): string | Fault {
   let text = '{';
-  for (const name of [...keysOf(map)].sort()) {
+  for (const name of [...keysOf(map, site.run)].sort()) {
     const value = memberOf(map, name, site.start);
     const key = isFault(value) ? value : identify(value, site);
     if (isFault(key)) {
@@ -140,13 +140,13 @@ function identifyScalar(value: Value): string {
 }
 
 /** Texts are counted in code points, as CEL says. */
-function size([value = null]: readonly Value[], { run, start }: CallSite): Result {
+function size([value = null]: readonly Value[], { run }: CallSite): Result {
   if (typeof value === 'string') {
-    return spend(run, value.length / 16) ? codePointsBefore(value, value.length) : tooCostly(start);
+    return codePointsBefore(value, value.length);
   }
   if (isList(value)) {
     return value.length;
   }
   const map = asMap(value);
-  return map === undefined ? (value as Bytes).content.length : keysOf(map).length;
+  return map === undefined ? (value as Bytes).content.length : keysOf(map, run).length;
 }

@@ -42,11 +42,9 @@ export const texts: readonly RuleFunction[] = [
 
 function method(
   name: string,
-  { takes, gives, apply }: { takes: readonly Taken[]; gives: Kind; apply: RuleFunction['apply'] },
+  definition: { takes: readonly Taken[]; gives: Kind; apply: RuleFunction['apply'] },
 ): RuleFunction {
-  const charged: RuleFunction['apply'] = (args, site) =>
-    spend(site.run, textAt(args, 0).length / TEXT_STEP) ? apply(args, site) : tooCostly(site.start);
-  return { name, on: text, takes, gives, apply: charged };
+  return { name, on: text, ...definition };
 }
 
 /** Tells whether text holds nothing to see: only white space and characters without a shape of their own. */
@@ -120,18 +118,21 @@ function splitText(value: string, by: string): readonly string[] {
   if (by === '') {
     return Array.from(value);
   }
-  const found = findAllText(value, by);
-  return [...found, value.length].map((at, index) =>
-    value.slice(index === 0 ? 0 : (found[index - 1] ?? 0) + by.length, at),
-  );
+  const pieces: string[] = [];
+  let from = 0;
+  for (const at of [...findAllText(value, by), value.length]) {
+    pieces.push(value.slice(from, at));
+    from = at + by.length;
+  }
+  return pieces;
 }
 
 function join(args: readonly Value[], { run, start }: CallSite): Result {
   const by = args.length > 1 ? textAt(args, 1) : '';
   const list = listAt(args, 0);
   const pieces = list.filter((item) => typeof item === 'string');
-  if (pieces.length < list.length) {
-    const wrong = list.find((item) => typeof item !== 'string') ?? null;
+  const [wrong] = list.filter((item) => typeof item !== 'string');
+  if (wrong !== undefined) {
     return fault(`join() takes texts, but an item is ${nameKinds([kindOf(wrong)])}`, start, { got: wrong });
   }
   const length = pieces.reduce((sum, piece) => sum + piece.length + by.length, 0);

@@ -45,7 +45,7 @@ export const times: readonly RuleFunction[] = [
       on: ['timestamp'],
       takes: [['text']],
       gives: 'number',
-      apply: (args, site) => readField(args[0] ?? null, name, { ...site, read, zone: textAt(args, 1) }),
+      apply: ([value = null, ...rest], site) => readField(value, name, { ...site, read, zone: textAt(rest, 0) }),
     },
   ]),
 ];

@@ -1,7 +1,18 @@
+import { spend } from './run.ts';
+import type { Run } from './run.ts';
 import { fault, kindOf, timestamp } from './value.ts';
 import type { Fault, Key, Members, Result, Value } from './value.ts';
 
 const NANOSECONDS_PER_MILLISECOND = 1_000_000n;
+
+/** Steps that listing one name of an object costs. */
+const KEY_STEPS = 4;
+
+/** Where a value is looked into, and what that may cost. */
+interface Site {
+  readonly run: Run;
+  readonly start: number;
+}
 
 /** Takes a value of the output or of a variable: `undefined` is missing, and what JSON cannot hold is a fault. */
 export function fromOutside(value: unknown, start: number): Result {
@@ -32,9 +43,11 @@ export function isWrittenMap(value: Value): value is ReadonlyMap<Key, Value> {
   return value instanceof Map;
 }
 
-/** Gives the names of an object, or the keys of a map that a rule wrote. */
-export function keysOf(value: Members | ReadonlyMap<Key, Value>): readonly Key[] {
-  return isWrittenMap(value) ? [...value.keys()] : Object.keys(value);
+/** Gives the names of an object, or the keys of a map that a rule wrote; listing them costs, whatever is done with them. */
+export function keysOf(value: Members | ReadonlyMap<Key, Value>, run: Run): readonly Key[] {
+  const keys = isWrittenMap(value) ? [...value.keys()] : Object.keys(value);
+  spend(run, keys.length * KEY_STEPS);
+  return keys;
 }
 
 /** Tells whether a value can name a member: text, or any key where a rule wrote the map. */
@@ -49,7 +62,7 @@ export function hasMember(value: Members | ReadonlyMap<Key, Value>, key: Key): b
 
 /** Gives a member that `hasMember` has found. */
 export function memberOf(value: Members | ReadonlyMap<Key, Value>, key: Key, start: number): Result {
-  return isWrittenMap(value) ? (value.get(key) ?? null) : fromOutside(value[String(key)], start);
+  return fromOutside(isWrittenMap(value) ? value.get(key) : value[String(key)], start);
 }
 
 /** Narrows a value of kind `map`. */
@@ -58,12 +71,12 @@ export function asMap(value: Value): Members | ReadonlyMap<Key, Value> | undefin
 }
 
 /** Gives what a macro runs over: the items of a list, or the names of an object. */
-export function itemsOf(value: Value, start: number): readonly Value[] | Fault {
+export function itemsOf(value: Value, { run, start }: Site): readonly Value[] | Fault {
   if (Array.isArray(value)) {
     return value as readonly Value[];
   }
   const map = asMap(value);
-  return map === undefined ? fault('only a list or an object has items', start, { got: value }) : keysOf(map);
+  return map === undefined ? fault('only a list or an object has items', start, { got: value }) : keysOf(map, run);
 }
 
 /** Tells whether a value may be the key of a map. */

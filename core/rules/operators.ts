@@ -4,7 +4,7 @@ import { compareEqual, isMember } from './equality.ts';
 import { spend, tooCostly } from './run.ts';
 import type { Run } from './run.ts';
 import type { BinaryOperator } from './syntax.ts';
-import { bytes, duration, fault, isFault, isList, kindOf, nameKinds, timestamp } from './value.ts';
+import { bytes, duration, fault, isList, kindOf, nameKinds, timestamp } from './value.ts';
 import type { Bytes, Duration, Result, Timestamp, Value } from './value.ts';
 
 /** Where an operator stands and what it may cost. */
@@ -13,7 +13,7 @@ export interface Site {
   readonly start: number;
 }
 
-/** Characters of joined text that cost as much as one step. */
+/** Characters of compared or joined text that cost as much as one step. */
 const TEXT_STEP = 16;
 
 /** What each two-sided operator does with two values. */
@@ -55,7 +55,7 @@ interface Ordering extends Site {
   readonly holds: (order: number) => boolean;
 }
 
-function ordered(a: Value, b: Value, { start, holds }: Ordering): Result {
+function ordered(a: Value, b: Value, { run, start, holds }: Ordering): Result {
   if (typeof a === 'number' && typeof b === 'number') {
     return holds(a - b);
   }
@@ -63,12 +63,13 @@ function ordered(a: Value, b: Value, { start, holds }: Ordering): Result {
   if (left !== right) {
     return fault(`${nameKinds([left])} has no order with ${nameKinds([right])}`, start, { got: a });
   }
-  const order = orderOf(a, b);
+  const order = orderOf(a, b, run);
   return order === undefined ? fault(`${nameKinds([left])} has no order`, start, { got: a }) : holds(order);
 }
 
-function orderOf(a: Value, b: Value): number | undefined {
+function orderOf(a: Value, b: Value, run: Run): number | undefined {
   if (typeof a === 'string' && typeof b === 'string') {
+    spend(run, Math.min(a.length, b.length) / TEXT_STEP);
     return compareText(a, b);
   }
   const kind = kindOf(a);
@@ -76,6 +77,7 @@ function orderOf(a: Value, b: Value): number | undefined {
     return Number(a) - Number(b);
   }
   if (kind === 'bytes') {
+    spend(run, (a as Bytes).content.length / TEXT_STEP);
     return Buffer.compare((a as Bytes).content, (b as Bytes).content);
   }
   return kind === 'timestamp' || kind === 'duration'
@@ -147,8 +149,8 @@ function subtract(a: Value, b: Value, site: Site): Result {
   if (typeof a === 'number') {
     return arithmetic(a, b, { ...site, sign: '-', apply: (left, right) => left - right });
   }
-  const back = kindOf(b) === 'duration' ? negate(b, site.start) : b;
-  return isFault(back) ? back : shift(a, back, { ...site, sign: '-' });
+  const back = kindOf(b) === 'duration' ? duration(-(b as Duration).nanoseconds) : b;
+  return shift(a, back, { ...site, sign: '-' });
 }
 
 /** Moves a moment, or lengthens a duration, by a duration. */

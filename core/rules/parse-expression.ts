@@ -1,5 +1,7 @@
 import { Environment, ParseError } from '@marcbachmann/cel-js';
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { describeThrown } from '../compare/thrown.ts';
+import type { MisuseError } from '../misuse.ts';
 import { convert } from './convert-syntax.ts';
 import { ruleError } from './rule-error.ts';
 import type { RuleSource } from './rule-error.ts';
@@ -38,17 +40,18 @@ function parseSyntax(source: RuleSource): ASTNode {
   try {
     return parser.parse(source.text).ast;
   } catch (error) {
-    if (error instanceof ParseError) {
-      throw ruleError(source, error.range?.start ?? 0, `it does not parse: ${describe(error, source.text)}`);
-    }
-    throw ruleError(source, 0, `it does not parse: ${error instanceof Error ? error.message : String(error)}`);
+    throw explainSyntax(error, source);
   }
 }
 
-function describe({ summary }: ParseError, text: string): string {
-  if (text.trim() === '') {
-    return 'it is empty';
-  }
+/** Says why an expression does not parse, by whatever the parser threw. */
+export function explainSyntax(error: unknown, source: RuleSource): MisuseError {
+  const { range = { start: 0 }, summary } = error instanceof ParseError ? error : { summary: describeThrown(error) };
+  const why = source.text.trim() === '' ? 'it is empty' : describe(summary);
+  return ruleError(source, range.start, `it does not parse: ${why}`);
+}
+
+function describe(summary: string): string {
   return summary.replace(/^Unexpected token: EOF$/, 'an operand is missing at the end').replace(/\bEOF\b/g, 'the end');
 }
 

@@ -23,13 +23,13 @@ export function ruleError({ text, where }: RuleSource, start: number, message: s
 
 /** Gives line and column of an offset, both from 1. */
 export function positionOf(text: string, start: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, start).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  const before = text.slice(0, start);
+  return { line: before.split('\n').length, column: start - before.lastIndexOf('\n') };
 }
 
 function pointAt(text: string, start: number): { line: number; column: number; shown: string; caret: number } {
   const { line, column } = positionOf(text, start);
-  const whole = text.split('\n')[line - 1] ?? '';
+  const whole = text.slice(start - column + 1).replace(/\n[^]*/, '');
   const from = Math.max(0, column - 1 - SHOWN / 2);
   const shown = whole.slice(from, from + SHOWN).replaceAll('\t', ' ');
   return { line, column, shown, caret: column - 1 - from };

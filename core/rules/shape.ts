@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json.ts';
+import { nameKinds } from './value.ts';
 import type { Kind } from './value.ts';
 
 /** What is known of a member of an object before there is one. */
@@ -46,6 +47,11 @@ export function ofScalar(value: null | boolean | number | string): Shape {
   return { ...ofKinds(value === null ? 'null' : kind), values: [value] };
 }
 
+/** Names the kinds of a value in a sentence. */
+export function nameShape({ kinds }: Shape): string {
+  return kinds === undefined ? 'a value' : nameKinds([...kinds]);
+}
+
 /** Tells whether a value may have one of the kinds. */
 export function mayBe({ kinds }: Shape, wanted: readonly Kind[]): boolean {
   return kinds === undefined || wanted.some((kind) => kinds.has(kind));
@@ -57,23 +63,25 @@ export function unite(shapes: readonly Shape[]): Shape {
   if (first === undefined || others.length === 0) {
     return first ?? ANY;
   }
-  const kinds = shapes.every((shape) => shape.kinds !== undefined)
-    ? new Set(shapes.flatMap((shape) => [...(shape.kinds ?? [])]))
-    : undefined;
-  const values = shapes.every((shape) => shape.values !== undefined)
-    ? { values: shapes.flatMap((shape) => shape.values ?? []) }
-    : {};
+  const kinds = unionOf(shapes.map(listKinds));
+  const values = unionOf(shapes.map((shape) => shape.values));
   const [objects, lists] = [
     shapes.filter((shape) => mayBe(shape, ['map'])),
     shapes.filter((shape) => mayBe(shape, ['list'])),
   ];
   return {
-    kinds,
-    ...values,
+    kinds: kinds === undefined ? undefined : new Set(kinds),
+    ...(values === undefined ? {} : { values }),
     member: (name) => uniteMembers(objects.map((shape) => shape.member(name))),
     names: () => [...new Set(objects.flatMap((shape) => shape.names()))],
     items: () => unite(lists.map((shape) => shape.items())),
   };
+}
+
+/** Gives what any of several lists holds, `undefined` where one of them is not known. */
+function unionOf<Item>(lists: readonly (readonly Item[] | undefined)[]): readonly Item[] | undefined {
+  const known = lists.filter((list) => list !== undefined);
+  return known.length < lists.length ? undefined : known.flatMap((list) => list);
 }
 
 function uniteMembers(members: readonly Member[]): Member {

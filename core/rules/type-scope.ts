@@ -1,7 +1,7 @@
 import type { Note } from '../finding.ts';
 import { ruleError } from './rule-error.ts';
 import type { RuleSource } from './rule-error.ts';
-import { mayBe } from './shape.ts';
+import { mayBe, nameShape } from './shape.ts';
 import type { Shape } from './shape.ts';
 import type { Expression } from './syntax.ts';
 import { nameKinds } from './value.ts';
@@ -22,7 +22,6 @@ export function requireKinds(
   { source, start, what }: { readonly source: RuleSource; readonly start: number; readonly what: string },
 ): void {
   if (!mayBe(shape, kinds)) {
-    const found = nameKinds([...(shape.kinds ?? [])]);
-    throw ruleError(source, start, `${what} takes ${nameKinds(kinds)}, not ${found}`);
+    throw ruleError(source, start, `${what} takes ${nameKinds(kinds)}, not ${nameShape(shape)}`);
   }
 }

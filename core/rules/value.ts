@@ -105,15 +105,13 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-const kindOfScalar: Readonly<Record<string, Kind>> = { string: 'text', number: 'number', boolean: 'bool' };
-
 /** Tells the kind of a value. */
 export function kindOf(value: Value): Kind {
   if (value === null) {
     return 'null';
   }
   if (typeof value !== 'object') {
-    return kindOfScalar[typeof value] ?? 'map';
+    return typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'bool';
   }
   return Array.isArray(value) ? 'list' : ((value as { readonly [KIND]?: Kind })[KIND] ?? 'map');
 }

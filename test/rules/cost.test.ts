@@ -3,6 +3,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { answer, judge } from './judge.ts';
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+const names = Object.fromEntries(numbers(50_000).entries());
 const costly = expect.stringMatching(/^it costs more than 10000000 steps on this output/) as string;
 
 // Each of these would run for minutes, or fill the memory, without a bound.
@@ -41,6 +42,40 @@ test.each<[string, string, JsonValue]>([
     'output.xs.all(a, output.xs.map(b, b + a).exists(c, [c] in output.xs)) || true',
     { xs: numbers(4000) },
   ],
+  ['names in a loop', 'output.xs.all(a, size(output.m) > 0)', { xs: numbers(2000), m: names }],
+  ['objects of different sizes', 'output.xs.all(a, output.m != {"a": a})', { xs: numbers(2000), m: names }],
+  ['macros over names', 'output.xs.all(a, output.m.exists(name, a >= 0))', { xs: numbers(2000), m: names }],
+  ['the order of long texts', 'output.xs.all(a, output.s <= output.s)', { xs: numbers(2000), s: 'x'.repeat(200_000) }],
+  [
+    'conversions of long texts',
+    'output.xs.all(a, bytes(output.s) <= bytes(output.s))',
+    { xs: numbers(2000), s: 'x'.repeat(200_000) },
+  ],
+  [
+    'equal bytes',
+    'cel.bind(b, bytes(output.s), cel.bind(c, bytes(output.s), output.xs.all(a, b == c)))',
+    { xs: numbers(20_000), s: 'x'.repeat(200_000) },
+  ],
+  [
+    'joined bytes',
+    'cel.bind(b, bytes(output.s), output.xs.all(a, size(b + b) > 0))',
+    { xs: numbers(2000), s: 'x'.repeat(200_000) },
+  ],
+  ['blank texts', 'output.xs.all(a, !present(output.s))', { xs: numbers(2000), s: ' '.repeat(200_000) }],
+  [
+    'the pieces of a text',
+    'output.xs.all(a, size(output.s.split("")) > 0)',
+    { xs: numbers(2000), s: 'x'.repeat(20_000) },
+  ],
+  ['equal items', 'output.xs.all(a, unique(output.xs))', { xs: numbers(2000) }],
+  ['the sum of a list', 'output.xs.all(a, sum(output.xs) >= 0)', { xs: numbers(2000) }],
+  [
+    'large objects',
+    `output.xs.all(a, output.xs.all(b, {${numbers(100)
+      .map((key) => `${key}: a`)
+      .join(', ')}} != {}))`,
+    { xs: numbers(400) },
+  ],
   ['sums in a loop', 'output.xs.all(a, sum(output.xs.filter(b, b != a)) >= 0)', { xs: numbers(3000) }],
 ])('%s cost more than a rule may', (_, check, output) => {
   expect(answer(check, output)).toEqual(costly);
@@ -68,6 +103,8 @@ test('what does not depend on the item is evaluated once', () => {
 test('hostile texts and patterns take linear time', () => {
   expect(answer('output.s.matches("^(a+)+$")', { s: `${'a'.repeat(200_000)}b` })).toBe('broken');
   expect(answer('matches(output.s, "(x+x+)+y")', { s: 'x'.repeat(200_000) })).toBe('broken');
+  const ps = numbers(250).map((index) => `^a{${index}}$`);
+  expect(answer('output.ps.exists(p, output.s.matches(p))', { s: 'a'.repeat(249), ps })).toBe('holds');
   const part = `${'a'.repeat(100_000)}b${'a'.repeat(100_000)}`;
   expect(
     answer('output.s.contains(output.part) || output.s.lastIndexOf(output.part) >= 0', {

@@ -313,6 +313,13 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['timestamp(output.t).getHours("01:00") == 1', { t: '2026-07-01T00:30:00Z' }, 'holds'],
     ['timestamp(output.t).getHours("No/Where") == 1', { t: '2026-07-01T00:30:00Z' }, 'there is no such time zone'],
+    [
+      'int(timestamp(output.t)) == 1 && int(timestamp("1969-12-31T23:59:58.5Z")) == -2',
+      { t: '1970-01-01T00:00:01.5Z' },
+      'holds',
+    ],
+    ['duration(output.d) > duration("1s")', { d: '1y' }, 'duration() takes a text such as "1h30m" or "-1.5s"'],
+    ['duration(output.d) > duration("1s")', { d: '99999999h' }, 'duration() takes a text such as "1h30m" or "-1.5s"'],
     ['duration(output.d).getMinutes() == 90 && duration(output.d).getHours() == 1', { d: '90m' }, 'holds'],
   ],
   'texts are counted in code points': [

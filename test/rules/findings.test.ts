@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../core/finding.ts';
 import type { JsonValue } from '../../core/json.ts';
+import { showEvidence } from '../../core/rules/evidence.ts';
 import { checkModuleRules } from '../../core/rules/module-rule.ts';
 import type { ModuleRule, WrittenRule } from '../../core/rules/rule.ts';
+import { startRun } from '../../core/rules/run.ts';
 import { judge } from './judge.ts';
 
 function find(rule: Partial<WrittenRule>, output: JsonValue): Finding | undefined {
@@ -47,6 +49,19 @@ describe('a finding shows the values that made the rule false', () => {
     ['output.text == ""', { text: '\u202e\u0007' }, String.raw`output.text = "\u202e\u0007"`],
   ])('%s', (check, output, got) => {
     expect(find({ check }, output)?.got).toBe(got);
+  });
+
+  test('nothing is shown where nothing decides', () => {
+    expect(showEvidence([], startRun({}, {}), [])).toBeUndefined();
+  });
+
+  test('a long check is shortened, and so is a long path', () => {
+    expect(find({ check: `output.a == "${'x'.repeat(200)}"` }, { a: '' })?.detail).toBe(
+      `does not hold: output.a == "${'x'.repeat(146)}…`,
+    );
+    expect(find({ check: `output.${'x'.repeat(80)} == 1` }, {})?.detail).toBe(
+      `cannot be evaluated: "…${'x'.repeat(60)}" is missing`,
+    );
   });
 
   test('a rule that could not be evaluated shows the value at fault', () => {
@@ -107,6 +122,7 @@ describe('where a finding stands', () => {
     [{ check: 'output.a == 1' }, { a: 2 }, 1],
     [{ check: 'output.a == 1' }, {}, 0],
     [{ check: 'output.a == 1', when: 'output.b' }, { b: false }, 1],
+    [{ check: 'output.a == 1', when: 'output.b' }, { a: 1 }, 0],
     [{ check: 'item == 1', each: '/xs/*' }, { xs: [1, 2, 'x'] }, 2],
     [{ check: 'item == 1', each: '/xs/*' }, { xs: [] }, 1],
     [{ check: 'item.a == 1', when: 'item.b', each: '/xs/*' }, { xs: [{ b: false }, { b: true, a: 1 }] }, 2],

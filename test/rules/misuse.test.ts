@@ -1,4 +1,9 @@
+import { ParseError } from '@marcbachmann/cel-js';
 import { describe, expect, test } from 'vitest';
+import { compileExpression } from '../../core/rules/compile-expression.ts';
+import { explainSyntax, parseExpression } from '../../core/rules/parse-expression.ts';
+import { startRun } from '../../core/rules/run.ts';
+import type { Step } from '../../core/rules/run.ts';
 import { parseModuleRules, parseRules } from '../../core/rules/rule.ts';
 import type { WrittenRule } from '../../core/rules/rule.ts';
 import { load } from './judge.ts';
@@ -65,6 +70,7 @@ describe('a rule that cannot work is found when it is loaded', () => {
     [{ check: '"a".all(x, x == output.a)' }, /all\(\) takes a list or an object, not text/],
     [{ check: 'output.xs.all(x, size(x))' }, /the test of all\(\) takes true or false, not a number/],
     [{ check: 'output.xs.map(x, size(x), 1) == [1]' }, /the test of map\(\) takes true or false, not a number/],
+    [{ check: 'output.a * "x" == 1' }, /"\*" does not take a value with text/],
     [{ check: 'output.a in 5' }, /"in" takes a list or an object, not a number/],
     [{ check: '1 in [output.a, "x"] || "a" in [1]' }, /"in" can never find text with a number/],
     [{ check: 'sum(["a"]) == output.a' }, /sum\(\) takes a list of numbers, but its items are text/],
@@ -91,6 +97,21 @@ describe('a rule that cannot work is found when it is loaded', () => {
     [{ check: 'output.a', message: 'a ${}' }, /"message" of rule "r" .*it is empty/],
   ])('%j', (rule, pattern) => {
     expect(() => load(rule)).toThrow(misuse(pattern));
+  });
+
+  test('an expression of which nobody looked at the types finds its unknown names as well', () => {
+    const compile = (text: string): Step => {
+      const source = { text, where: 'it' };
+      return compileExpression(parseExpression(source), source);
+    };
+    expect(() => compile('sums(output)')).toThrow(misuse(/there is no function sums\(\) with 1 arguments/));
+    expect(compile('outptu')(startRun({}, {}))).toMatchObject({ message: 'the name "outptu" is unknown' });
+  });
+
+  test('whatever the parser throws is a fault of the rule', () => {
+    const source = { text: 'output.a', where: 'it' };
+    expect(explainSyntax(new TypeError('x'), source).message).toMatch(/it does not parse: TypeError: x\n/);
+    expect(explainSyntax(new ParseError('x'), source).message).toMatch(/column 1\): it does not parse: x\n/);
   });
 
   test('what only looks wrong is taken', () => {
