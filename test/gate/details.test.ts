@@ -125,6 +125,30 @@ describe('a problem says', () => {
     ],
     ['how many rows were asked', [good('a')], { rows: { min: 2 } }, ['too_few_rows | 1 row came, rows.min is 2']],
     [
+      'what is allowed for another metric alone',
+      [good('a', { M: true, N: true }), good('b')],
+      { allow: [{ code: 'missing_metric', metric: 'M', because: 'w' }] },
+      ['missing_metric | 1 graded row lacks this metric | N'],
+    ],
+    [
+      'what fails beside what is known',
+      [bad('b'), bad('c')],
+      { known: [knownFailure] },
+      ['below_floor | 0 of 1 checked rows pass: 0 %, the floor is 100 % | M'],
+    ],
+    [
+      'which share is unreadable',
+      [good('a', { ExactJson: true }), makeRow({ test: 'b', metrics: { ExactJson: 'unreadable' } })],
+      { metrics: { ExactJson: { floor: '50%', because: 'w', maxUnreadable: '49%' } } },
+      ['too_many_unreadable | 1 of 2 checked rows are unreadable: 50 %, allowed are 49 % | ExactJson'],
+    ],
+    [
+      'that one of three repeats is less than half of them',
+      [good('a'), bad('a'), bad('a')],
+      { repeats: { floor: '50%', because: 'w' }, allow: ['below_floor'] },
+      ['test_below_floor | 1 tests pass in less than 50 % of their repeats ("a: 1 of 3") | M'],
+    ],
+    [
       'three causes of many',
       [500, 501, 502, 503].map((status) => makeRow({ error: `API error: ${status}` })),
       {},
@@ -245,6 +269,16 @@ describe('of the metrics the report says', () => {
     ]);
   });
 
+  test('the floor of one that no row has, and a slice of rows without the metadata', async () => {
+    const floors = { Z: { floor: '50%', because: 'w' }, M: { by: 'area' } };
+    const { metrics } = await judge([makeRow({ metadata: { area: null }, metrics: { M: true } })], { metrics: floors });
+    expect(metrics.map(({ metric, slice, floor }) => [metric, slice, floor])).toEqual([
+      ['M', null, 1],
+      ['M', 'area=none', 1],
+      ['Z', null, 0.5],
+    ]);
+  });
+
   test('the slices of a label', async () => {
     const labelled = { M: { pass: true, namedScores: { F: 1 } } };
     const rows = [makeRow({ metadata: { area: 'x' }, metrics: labelled })];
@@ -281,7 +315,7 @@ describe('of the metrics the report says', () => {
   });
 
   test('which problems are allowed, and nothing else', async () => {
-    const { allowed, notes } = await judge([good('a'), good('a'), good('b')], { allow: ['uneven_repeats'] });
+    const { allowed, notes } = await judge([bad('a'), good('a'), good('b')], { allow: ['uneven_repeats'] });
     expect(allowed.map(({ code }) => code)).toEqual(['uneven_repeats']);
     expect(notes).toEqual([expect.stringMatching(/^Generation settings are unknown/)]);
   });
