@@ -17,9 +17,9 @@ export function roundSignificant(value: number): number {
  * 1.3 and 1.2 are within 0.1.
  */
 export function isWithin(a: number, b: number, tolerance: number): boolean {
-  const [left, right, limit] = align([a, b, tolerance]).digits;
-  const difference = (left ?? 0n) - (right ?? 0n);
-  return (difference < 0n ? -difference : difference) <= (limit ?? 0n);
+  const [left = 0n, right = 0n, limit = 0n] = align([a, b, tolerance]).digits;
+  const difference = left - right;
+  return (difference < 0n ? -difference : difference) <= limit;
 }
 
 /** Adds finite numbers as decimals, 0 for none: `0.1` and `0.2` give `0.3`, in whatever order they stand. */

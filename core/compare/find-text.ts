@@ -13,7 +13,7 @@ export function findText(text: string, part: string, from = 0): number {
   const borders = findBorders(part);
   let matched = 0;
   for (let index = from; index < text.length; index += 1) {
-    matched = advance({ part, borders }, matched, text[index] ?? '');
+    matched = advance({ part, borders }, matched, text.charAt(index));
     if (matched === part.length) {
       return index - part.length + 1;
     }
@@ -35,7 +35,7 @@ function findBorders(part: string): Int32Array {
   const borders = new Int32Array(part.length + 1);
   let matched = 0;
   for (let index = 1; index < part.length; index += 1) {
-    matched = advance({ part, borders }, matched, part[index] ?? '');
+    matched = advance({ part, borders }, matched, part.charAt(index));
     borders[index + 1] = matched;
   }
   return borders;

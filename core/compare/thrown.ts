@@ -27,5 +27,5 @@ function renderObject({ name, message }: { readonly name?: unknown; readonly mes
 }
 
 function firstLine(text: string): string {
-  return text.trimStart().split(/[\r\n\u2028\u2029]/u, 1)[0] ?? '';
+  return text.trimStart().replace(/[\r\n\u2028\u2029][^]*/u, '');
 }

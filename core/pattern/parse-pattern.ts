@@ -48,7 +48,7 @@ function parseChoice(cursor: Cursor): PatternNode {
 
 function parseSequence(cursor: Cursor): PatternNode {
   const nodes: PatternNode[] = [];
-  while (cursor.at < cursor.source.length && !'|)'.includes(cursor.source[cursor.at] ?? '')) {
+  while (cursor.at < cursor.source.length && !'|)'.includes(cursor.source.charAt(cursor.at))) {
     nodes.push(parseQuantifier(parseAtom(cursor), cursor));
   }
   return { kind: 'sequence', nodes };

@@ -35,10 +35,10 @@ function holdsJsonByTag(tag: string): boolean | undefined {
 
 /** Finds the line that closes a fence: ticks alone, at least as many as opened it. */
 function findClosingLine(text: string, from: number, ticks: number): { contentEnd: number; end: number } {
-  const closer = /^[ \t]*(`{3,})[ \t]*$/gm;
+  const closer = /^[ \t]*`{3,}[ \t]*$/gm;
   closer.lastIndex = from;
   for (let match = closer.exec(text); match !== null; match = closer.exec(text)) {
-    if ((match[1] ?? '').length >= ticks) {
+    if (match[0].trim().length >= ticks) {
       return { contentEnd: match.index, end: closer.lastIndex };
     }
   }

@@ -132,7 +132,8 @@ function takeName(search: Search, frame: Frame, { name, at }: { readonly name: s
 function takeNumber(search: Search, at: number): number {
   const number = /[-\d][\d.eE+-]*/y;
   number.lastIndex = at;
-  const [source = ''] = number.exec(search.text) ?? [];
+  number.test(search.text);
+  const source = search.text.slice(at, number.lastIndex);
   if (!isExactNumber(source)) {
     const detail = 'is a number that JavaScript gives back as another decimal';
     add(search, 'unsafe_number', { offset: at, detail, got: source.length > 40 ? `${source.slice(0, 40)}…` : source });

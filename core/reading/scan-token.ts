@@ -55,7 +55,7 @@ function skipEscape(text: string, at: number, end: number): number {
   if (text.charAt(at + 1) !== 'u' || !/^[0-9a-fA-F]*$/.test(digits)) {
     return -1;
   }
-  return digits.length === 4 ? at + 5 : at + 6 > end ? end : -1;
+  return digits.length === 4 ? at + 5 : end;
 }
 
 /** Moves over `true`, `false` or `null`. */

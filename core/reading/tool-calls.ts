@@ -50,9 +50,9 @@ function callsOfItem(item: unknown): readonly ToolCall[] {
   if (type === 'tool_use' || type === 'function_call' || type === 'custom_tool_call') {
     return hasName(item) ? [toCall(item)] : [];
   }
-  return Object.keys(wrappers)
-    .filter((wrapper) => isWrapped(item, wrapper))
-    .map((wrapper) => toCall(ownMember(item, wrapper)));
+  return Object.entries(wrappers)
+    .filter(([wrapper, beside]) => isWrapped(item, wrapper, beside))
+    .map(([wrapper]) => toCall(ownMember(item, wrapper)));
 }
 
 /** Names under which a call stands, with what else may stand beside it; more than that is data that looks like one. */
@@ -66,8 +66,7 @@ const wrappers: Readonly<Record<string, readonly string[]>> = {
   toolUse: [],
 };
 
-function isWrapped(item: unknown, wrapper: string): boolean {
-  const beside = wrappers[wrapper] ?? [];
+function isWrapped(item: unknown, wrapper: string, beside: readonly string[]): boolean {
   return (
     hasName(ownMember(item, wrapper)) &&
     Object.keys(item ?? {}).every((name) => name === wrapper || beside.includes(name))

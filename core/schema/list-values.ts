@@ -24,5 +24,5 @@ export function listValues(values: JsonValue): string {
 
 /** Gives words as alternatives: `a string, a number or null`. */
 export function listOr(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.slice(-1).join('')}`;
 }

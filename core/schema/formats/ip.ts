@@ -26,8 +26,7 @@ function countGroups(text: string, mayEndInIpv4: boolean): number {
     return 0;
   }
   const groups = text.split(':');
-  const last = groups.at(-1) ?? '';
-  const endsInIpv4 = mayEndInIpv4 && isIpv4(last);
+  const endsInIpv4 = mayEndInIpv4 && groups.slice(-1).some(isIpv4);
   const plain = endsInIpv4 ? groups.slice(0, -1) : groups;
   return plain.every((group) => /^[\dA-Fa-f]{1,4}$/.test(group)) ? groups.length + Number(endsInIpv4) : NaN;
 }

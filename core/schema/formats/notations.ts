@@ -10,8 +10,8 @@ export function isJsonPointer(text: string): boolean {
 
 /** Tells whether a text is a relative JSON Pointer (draft-bhutton-relative-json-pointer-00, section 3). */
 export function isRelativeJsonPointer(text: string): boolean {
-  const found = /^(?:0|[1-9][0-9]*)(?:[+-](?:0|[1-9][0-9]*))?((?![0-9])[^]*)$/.exec(text);
-  return found !== null && (found[1] === '#' || isJsonPointer(found[1] ?? ''));
+  const rest = text.replace(/^(?:0|[1-9][0-9]*)(?:[+-](?:0|[1-9][0-9]*))?(?![0-9])/, '');
+  return rest.length < text.length && (rest === '#' || isJsonPointer(rest));
 }
 
 /** Tells whether a text is a UUID, of any version and variant (RFC 4122, section 3). */
