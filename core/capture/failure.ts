@@ -86,6 +86,7 @@ function toReason({ code, rule, keyword, pointer }: Fault): Reason {
 }
 
 function pick(response: unknown): Readonly<Record<string, unknown>> {
-  const own = isRecord(response) ? response : {};
-  return Object.fromEntries(telling.filter((name) => Object.hasOwn(own, name)).map((name) => [name, own[name]]));
+  return Object.fromEntries(
+    telling.map((name) => [name, ownMember(response, name)] as const).filter(([, value]) => value !== undefined),
+  );
 }

@@ -1,4 +1,5 @@
 import type { RE2JS } from 're2js';
+import { attempt } from '../attempt.ts';
 import { loadRe2 } from '../lazy-packages.ts';
 import { MisuseError } from '../misuse.ts';
 
@@ -66,13 +67,14 @@ export function cutRanges(text: string, ranges: readonly SecretRange[]): string 
 }
 
 function compile(pattern: string): RE2JS {
-  try {
-    const { RE2JS } = loadRe2();
-    return RE2JS.compile(RE2JS.translateRegExp(pattern));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new MisuseError(`Cannot use the pattern ${JSON.stringify(pattern)}: ${why} (patterns are RE2)`);
-  }
+  const { RE2JS } = loadRe2();
+  return attempt(
+    () => RE2JS.compile(RE2JS.translateRegExp(pattern)),
+    Error,
+    ({ message }) => {
+      throw new MisuseError(`Cannot use the pattern ${JSON.stringify(pattern)}: ${message} (patterns are RE2)`);
+    },
+  );
 }
 
 /** Tells a card number by its check digit (ISO/IEC 7812-1, annex B), so that order numbers stay. */

@@ -1,5 +1,6 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
+import { declaredProperties, requiredNames } from '../lint/document.ts';
 import type { InitFacts, PlannedFile } from './facts.ts';
 import {
   renderConfig,
@@ -92,11 +93,9 @@ function toReviewed(schema: JsonObject, name: string): JsonObject {
 
 /** Finds a required text without a list of values: the place where a sentinel would stand. */
 function findTextField(schema: JsonObject): string | undefined {
-  const properties = schema['properties'];
-  const required = isJsonArray(schema['required']) ? schema['required'].filter((name) => typeof name === 'string') : [];
-  return required.find((name) =>
-    isFreeText(isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined),
-  );
+  const properties = Object.entries(declaredProperties(schema)).filter(([, property]) => isFreeText(property));
+  const texts = new Map(properties);
+  return requiredNames(schema).find((name) => texts.has(name));
 }
 
 function isFreeText(schema: JsonValue | undefined): boolean {

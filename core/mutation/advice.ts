@@ -88,10 +88,7 @@ const remedies: Readonly<Record<Operator, string>> = {
 export function findLessons(survivors: readonly Survivor[]): readonly Lesson[] {
   const groups = Map.groupBy(survivors, ({ operator, pointer }) => `${operator} ${foldPointer(pointer)}`);
   return [...groups.values()]
-    .flatMap((group) => {
-      const [example] = group;
-      return example === undefined ? [] : [toLesson(example, group.length)];
-    })
+    .flatMap((group) => group.slice(0, 1).map((example) => toLesson(example, group.length)))
     .sort((left, right) => right.count - left.count);
 }
 

@@ -49,14 +49,15 @@ function makeEdges(subject: Subject): readonly Mutant[] {
     ) {
       return [];
     }
-    const rules = findSubschemas(subject.schema, steps);
+    const [rule, ...others] = findSubschemas(subject.schema, steps);
     if (
-      rules.length !== 1 ||
-      ['enum', 'const', 'pattern', 'format'].some((keyword) => rules[0]?.[keyword] !== undefined)
+      rule === undefined ||
+      others.length > 0 ||
+      ['enum', 'const', 'pattern', 'format'].some((keyword) => rule[keyword] !== undefined)
     ) {
       return [];
     }
-    return edgesOf(rules[0] ?? {}, value).map(([operator, text]): Mutant => ({
+    return edgesOf(rule, value).map(([operator, text]): Mutant => ({
       operator,
       pointer,
       detail: `${[...text].length} characters`,

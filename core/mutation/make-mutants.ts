@@ -100,7 +100,7 @@ export function sampleMutants<Item extends { readonly operator: Operator }>(
   ].map((queue) => shuffle(queue, random));
   const picked: { readonly item: Item; readonly index: number }[] = [];
   for (let round = 0; picked.length < max; round += 1) {
-    picked.push(...queues.flatMap((queue) => queue[round] ?? []).slice(0, max - picked.length));
+    picked.push(...queues.flatMap((queue) => queue.slice(round, round + 1)).slice(0, max - picked.length));
   }
   return picked.sort((left, right) => left.index - right.index).map(({ item }) => item);
 }

@@ -1,5 +1,6 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import { attempt } from '../attempt.ts';
+import { isJsonArray } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { listSpots, replaceAt } from './edit.ts';
 import type { Spot } from './edit.ts';
 import type { Change, Mutant, Subject } from './mutant.ts';
@@ -117,11 +118,11 @@ function findSamples(text: string): readonly JsonObject[] {
   return [];
 }
 
+/** Gives the object that a text is which begins with a brace, `undefined` where it does not parse. */
 function parseObject(text: string): JsonObject | undefined {
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt<JsonObject | undefined, SyntaxError>(
+    () => JSON.parse(text) as JsonObject,
+    SyntaxError,
+    () => undefined,
+  );
 }

@@ -24,15 +24,12 @@ function alter(subject: Subject, spot: Spot): readonly Mutant[] {
     ['drop_negation', 'a negation dropped', negations.test(quote) ? quote.replace(negations, '') : undefined],
     ['cut_fragment', 'cut within the last word', cut(quote)],
   ];
-  return changed
-    .filter(([, , text]) => text !== undefined && !subject.sources.some((source) => source.includes(text)))
-    .map(([operator, detail, text]) => ({
-      operator,
-      pointer: spot.pointer,
-      detail,
-      output: replaceAt(subject.value, spot.steps, text ?? ''),
-    }))
-    .concat(cutWithinWord(subject, spot, quote));
+  const absent = changed.flatMap(([operator, detail, text]): readonly Mutant[] =>
+    text === undefined || subject.sources.some((source) => source.includes(text))
+      ? []
+      : [{ operator, pointer: spot.pointer, detail, output: replaceAt(subject.value, spot.steps, text) }],
+  );
+  return [...absent, ...cutWithinWord(subject, spot, quote)];
 }
 
 /** A quote cut within a word still stands in the source, letter by letter: only whole words tell. */

@@ -78,8 +78,9 @@ function headline({ mutants, killed, score, interval }: MutationReport): string 
   if (score === null || interval === null) {
     return 'not applicable: no fault could be made of the good outputs';
   }
-  const [low, high] = interval.map((bound) => (bound * 100).toFixed(1));
-  return `${killed} of ${mutants} faults noticed: ${(score * 100).toFixed(1)} % (95 % interval ${low ?? ''} to ${high ?? ''} %)`;
+  const percent = (share: number): string => (share * 100).toFixed(1);
+  const [low, high] = interval;
+  return `${killed} of ${mutants} faults noticed: ${percent(score)} % (95 % interval ${percent(low)} to ${percent(high)} %)`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
+import { declaredProperties } from '../lint/document.ts';
 import { fromEntries } from './edit.ts';
 import type { Spot } from './edit.ts';
 import type { Change, Operator, Subject } from './mutant.ts';
@@ -94,10 +95,8 @@ function changesOfBranch(schema: Readonly<Record<string, JsonValue>>, value: Jso
   return ['oneOf', 'anyOf'].flatMap((keyword) => {
     const branches = schema[keyword];
     return (isJsonArray(branches) ? branches : []).flatMap((branch): readonly Change[] => {
-      const properties = isJsonObject(branch) ? branch['properties'] : undefined;
-      const missing = isJsonObject(properties)
-        ? Object.keys(properties).filter((name) => !Object.hasOwn(value, name))
-        : [];
+      const properties = isJsonObject(branch) ? declaredProperties(branch) : {};
+      const missing = Object.keys(properties).filter((name) => !Object.hasOwn(value, name));
       const hybrid = fromEntries([
         ...Object.entries(value),
         ...missing.map((name): readonly [string, JsonValue] => [name, 'x']),

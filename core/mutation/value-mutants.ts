@@ -47,8 +47,9 @@ function changesOfKind(value: JsonValue): readonly Change[] {
     return [{ operator: 'empty_string', detail: 'an empty text', value: '' }];
   }
   if (isJsonArray(value)) {
-    return value.length === 1
-      ? [{ operator: 'singleton_for_list', detail: 'the item without its list', value: value[0] ?? null }]
+    const [only, ...others] = value;
+    return only !== undefined && others.length === 0
+      ? [{ operator: 'singleton_for_list', detail: 'the item without its list', value: only }]
       : [];
   }
   return isJsonObject(value) ? changesOfObject(Object.entries(value)) : [];
@@ -74,7 +75,7 @@ function changesOfObject(entries: readonly (readonly [string, JsonValue])[]): re
 function misspell(name: string): string {
   for (let index = name.length - 1; index > 0; index -= 1) {
     if (name[index] !== name[index - 1]) {
-      return `${name.slice(0, index - 1)}${name[index] ?? ''}${name[index - 1] ?? ''}${name.slice(index + 1)}`;
+      return `${name.slice(0, index - 1)}${name.charAt(index)}${name.charAt(index - 1)}${name.slice(index + 1)}`;
     }
   }
   return `${name}s`;

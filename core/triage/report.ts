@@ -54,30 +54,14 @@ function toFault(kind: FaultKind, rows: number): readonly TriagedFault[] {
   const providers = [...kind.providers]
     .map(([name, cell]) => ({ name, ...cell }))
     .sort((one, other) => other.rows - one.rows);
-  const [example] = providers[0]?.examples ?? [];
   const { class: faultClass, code, pointer, by, detail } = kind;
   const owner = ownerOf(faultClass, code);
   const metrics = [...kind.metrics].filter((metric) => metric !== '').sort();
   const share = kind.rows / Math.max(1, rows);
   const prompts = toNameCounts(kind.prompts);
-  return example === undefined
-    ? []
-    : [
-        {
-          class: faultClass,
-          code,
-          pointer,
-          by,
-          detail,
-          rows: kind.rows,
-          share,
-          owner,
-          metrics,
-          prompts,
-          providers,
-          example,
-        },
-      ];
+  const told = { class: faultClass, code, pointer, by, detail, rows: kind.rows, share, owner, metrics, prompts };
+  const examples = providers.flatMap((provider) => provider.examples).slice(0, 1);
+  return examples.map((example) => ({ ...told, providers, example }));
 }
 
 function toNameCounts(counts: ReadonlyMap<string, number>): readonly NameCount[] {

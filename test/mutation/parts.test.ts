@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../core/json.ts';
 import { listSpots, removeAt, replaceAt, valueAt } from '../../core/mutation/edit.ts';
+import { makeMeaningMutants } from '../../core/mutation/meaning-mutants.ts';
 import type { Subject } from '../../core/mutation/mutant.ts';
 import { makeQuoteMutants } from '../../core/mutation/quote-mutants.ts';
 import { changesOfSchema } from '../../core/mutation/schema-changes.ts';
+import { makeShapeMutants } from '../../core/mutation/value-mutants.ts';
 import { findSubschemas } from '../../core/mutation/subschemas.ts';
 
 const root: JsonValue = { a: [1, { b: 2 }], c: 'x' };
@@ -101,6 +103,32 @@ describe('schemas that speak of a place', () => {
   test('none without a schema', () => {
     expect(findSubschemas(undefined, ['a'])).toEqual([]);
   });
+});
+
+test.each<[string, JsonValue, JsonValue, readonly string[]]>([
+  ['an object', { a: 1 }, { anyOf: [{ properties: { a: {}, b: {} } }, true, {}] }, ['{"a":1,"b":"x"}']],
+  ['what is no object', true, { anyOf: [{ properties: { a: {} } }] }, []],
+])('the fields of other branches are added to %s', (...[, value, schema, wanted]) => {
+  const found = changesOfSchema({ ...nothing, value, schema }, { pointer: '', steps: [], value });
+  expect(found.map((change) => JSON.stringify(change.value))).toEqual(wanted);
+});
+
+test('a yes or no of another type is text, and null has no kind of its own', () => {
+  const made = (value: JsonValue): readonly string[] =>
+    makeShapeMutants({ ...nothing, value }).map(({ operator, output }) => `${operator} ${JSON.stringify(output)}`);
+  expect(made(true)).toEqual(['null_value null', 'wrong_type "true"', 'list_for_singleton [true]']);
+  expect(made(null)).toEqual(['null_value null', 'wrong_type true', 'list_for_singleton [null]']);
+});
+
+test.each([
+  ['no object', 'Answer like {"a":1} or {"a":2}.', ['{"a":1}']],
+  ['no brace', 'Plain words.', []],
+  ['braces that are no JSON', 'Use {curly} braces {like} these.', []],
+])('a sample is copied from a source: %s', (...[, source, wanted]) => {
+  const made = makeMeaningMutants({ ...nothing, value: { a: 3 }, sources: [source] });
+  expect(made.filter(({ operator }) => operator === 'copy_sample').map(({ output }) => JSON.stringify(output))).toEqual(
+    wanted,
+  );
 });
 
 test.each(['', 'x', 'zwölf 😀', 'long '.repeat(30)])(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderMutationMarkdown, renderMutationText } from '../../core/mutation/render-report.ts';
+import { summarise } from '../../core/mutation/report.ts';
 import type { MutationReport, Survivor } from '../../core/mutation/report.ts';
 
 const survivor = (operator: Survivor['operator'], pointer: string, detail: string): Survivor => ({
@@ -40,6 +41,14 @@ const full: MutationReport = {
   byOperator: { fence: { mutants: 1, killed: 0 }, change_number: { mutants: 3, killed: 1 } },
   byMetric: { 'Schema|Validity': { mutants: 4, killed: 1 } },
 };
+
+test('a change that breaks nothing and is refused is a false alarm, which names who refused it', () => {
+  const mutant = { operator: 'key_order', pointer: '', detail: 'keys in another order', output: {} } as const;
+  const outcome = { mutant, row: 'a ticket', failed: ['Exact'], killed: true };
+  const { mutants, boundary } = summarise([outcome], { metrics: [], vacuous: [], inert: 0 });
+  expect(mutants).toBe(0);
+  expect(boundary.falseAlarms.map(({ detail }) => detail)).toEqual([expect.stringMatching(/ \(refused by Exact\)$/)]);
+});
 
 describe('as text', () => {
   test('the figures, then what is not noticed, the most frequent first', () => {

@@ -104,6 +104,12 @@ describe('recurring faults', () => {
   });
 });
 
+test('where all rows that may be shown are, each further fault has one of its own', () => {
+  const rows = Array.from({ length: 410 }, (_, kind) => Array.from({ length: 50 }, () => broken(`/n${kind}`))).flat();
+  const examples = triage(rows).faults.map(({ providers }) => providers[0]?.examples.length);
+  expect(new Set(examples)).toEqual(new Set([50, 1]));
+});
+
 describe('the reports', () => {
   const evil =
     '</script><script>alert(1)</script><img src=x onerror=y> | [a](b) @team\n::error::x\u001b[31m "\' \u202e';
@@ -165,6 +171,27 @@ describe('the reports', () => {
       );
       expect(page).toMatch(/class="count heat-0"[^>]*><button[^>]* disabled>0</);
     });
+  });
+
+  test.each([
+    ['text', renderTriageText(triage([{ output: null }]), (one) => one)],
+    ['Markdown', renderTriageMarkdown(triage([{ output: null }]))],
+    ['a page', renderTriagePage(triage([{ output: null }]), '')],
+  ])('as %s, a fault of the whole names the response', (_, text) => {
+    expect(text).toMatch(/no(?:_|&#95;)output.*the response/);
+  });
+
+  test('name some providers and prompts of many', () => {
+    const many = triage(Array.from({ length: 7 }, (_, at) => broken('/a', { provider: `p${at}`, prompt: `q${at}` })));
+    expect(renderTriageText(many, (one) => one)).toMatch(
+      /provider {3}p0 1, .*, p5 1, …\n {2}prompt {5}q0 1, .*, q5 1, …/,
+    );
+    expect(renderTriageMarkdown(many)).toMatch(/\| p0 1, .*, p5 1, … \| q0 1, .*, q5 1, … \|/);
+  });
+
+  test('show the value that was expected where values are asked for', () => {
+    const missed = broken('/a', { finding: { pointer: '/a', keyword: 'enum', got: 'x', expected: 'y' } });
+    expect(triage([missed], true).faults[0]?.example).toMatchObject({ got: 'x', expected: 'y' });
   });
 
   test.each([
