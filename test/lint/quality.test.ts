@@ -165,6 +165,12 @@ const faults: Readonly<Record<string, readonly [string, JsonObject | boolean]>> 
     'invalid_keyword_value /properties/a/exclusiveMinimum',
     object({ a: { type: 'integer', exclusiveMinimum: '9' } }),
   ],
+  'a factor of 0': [
+    'invalid_keyword_value /properties/a/multipleOf',
+    object({ a: { type: 'integer', multipleOf: 0 } }),
+  ],
+  'a property that is no schema': ['invalid_keyword_value /properties', { properties: { a: 'text' } }],
+  'a keyword like no other': ['unknown_keyword /whatever', { type: 'null', whatever: 1 }],
   'a branch that is no schema': ['invalid_keyword_value /anyOf', { anyOf: ['text', text] }],
   'required as in draft-03': [
     'invalid_keyword_value /properties/a/required',
@@ -215,6 +221,7 @@ const fine: Readonly<Record<string, JsonObject>> = {
     id: 'https://example.com/a',
     ...object({ a: { type: 'integer', minimum: 0, exclusiveMinimum: true } }),
   },
+  'a whole number where any number may be': object({ a: { type: 'number', enum: [1, 2.5] } }),
   'a property that must not be there': object({ a: false }, { required: [] }),
 };
 
