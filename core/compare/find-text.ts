@@ -47,8 +47,12 @@ function advance(
   unit: string,
 ): number {
   let length = matched;
-  while (length > 0 && search.part[length] !== unit) {
-    length = search.borders[length] ?? 0;
+  while (search.part[length] !== unit) {
+    const shorter = length === 0 ? undefined : search.borders[length];
+    if (shorter === undefined) {
+      return 0;
+    }
+    length = shorter;
   }
-  return search.part[length] === unit ? length + 1 : length;
+  return length + 1;
 }
