@@ -163,6 +163,7 @@ describe('who a row is about', () => {
       `th${long}en `,
       'then ',
       `${long.slice(0, -1)}, then`,
+      `${long.slice(0, -1)}!`,
       `${long}${long}`,
       `${long}x`,
       `x${long}`,
