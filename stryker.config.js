@@ -1,6 +1,5 @@
 const area = process.env.MUTATED_AREA ?? '{reading,grounding,gate,diff}';
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
