@@ -335,6 +335,12 @@ const rows: readonly (readonly [string, string, JsonObject, readonly string[]])[
   ],
   [
     'vllm-guidance',
+    'oneOf with a constant that is not plainly compared',
+    { oneOf: [{ const: null }, { const: [1] }] },
+    ['error keyword_refused /oneOf'],
+  ],
+  [
+    'vllm-guidance',
     'oneOf whose branches overlap',
     { oneOf: [text, { type: 'string' }] },
     ['error keyword_refused /oneOf'],

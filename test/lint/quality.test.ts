@@ -133,6 +133,10 @@ const faults: Readonly<Record<string, readonly [string, JsonObject | boolean]>> 
     object({ a: { type: 'integer', minimum: 3, maximum: 2 } }),
   ],
   'a constant of another type': ['accepts_nothing /properties/a/const', object({ a: { type: 'integer', const: '3' } })],
+  'null as a constant of another type': [
+    'accepts_nothing /properties/a/const',
+    object({ a: { type: 'integer', const: null } }),
+  ],
   'that nothing fits': ['accepts_nothing /not', { type: 'string', maxLength: 3, not: {} }],
   'a false branch of allOf': ['accepts_nothing /allOf/0', { allOf: [false] }],
   'a closed object that requires what it does not declare': [
@@ -221,6 +225,10 @@ const fine: Readonly<Record<string, JsonObject>> = {
     id: 'https://example.com/a',
     ...object({ a: { type: 'integer', minimum: 0, exclusiveMinimum: true } }),
   },
+  'a fraction and a list of their own types': object({
+    a: { type: 'number', const: 2.5 },
+    b: { type: 'array', const: [1] },
+  }),
   'a whole number where any number may be': object({ a: { type: 'number', enum: [1, 2.5] } }),
   'a property that must not be there': object({ a: false }, { required: [] }),
 };
