@@ -9,6 +9,7 @@ import { renderReason } from './reason.ts';
 import { readOutput } from './reading/read-output.ts';
 import { responseWith } from './reading/response-with.ts';
 import type { Reading, ReadOptions, Unread } from './reading/reading.ts';
+import { snippet } from './snippet.ts';
 
 /** What promptfoo hands to an assertion beside the output, as far as we look at it. */
 export interface AssertionContext {
@@ -117,10 +118,20 @@ function selectOptions(
   if (stray !== undefined) {
     throw new MisuseError(describeStrayName(stray));
   }
-  const own = ownMember(ownMember(metadata, 'contracts'), exportNameOf(id));
-  const options = { ...(context.config ?? {}), ...(isRecord(own) ? own : {}) };
+  const contracts = toOptions(ownMember(metadata, 'contracts'), 'metadata.contracts');
+  const name = exportNameOf(id);
+  const own = toOptions(ownMember(contracts, name), `metadata.contracts.${name}`);
+  const options = { ...toOptions(context.config, `the config of ${id}`), ...own };
   checkOptions(schema, options, id);
   return options;
+}
+
+/** Gives options as they were written; none where nothing was. */
+function toOptions(written: unknown, where: string): object {
+  if (written !== undefined && written !== null && !isRecord(written)) {
+    throw new MisuseError(`Cannot use ${where}: expected a map of options (got ${snippet(written)})`);
+  }
+  return written ?? {};
 }
 
 function grade(

@@ -7,6 +7,8 @@ import { checkModuleRules } from '../core/rules/module-rule.ts';
 import { parseModuleRules, parseRules } from '../core/rules/rule.ts';
 import { shapeOfSchema } from '../core/rules/schema-shape.ts';
 import { ANY } from '../core/rules/shape.ts';
+import { compileSchema } from '../core/schema/compile.ts';
+import { UnresolvedReference } from '../core/schema/follow-references.ts';
 import { isModuleReference, loadExport } from './load-export.ts';
 import { locate } from './locate.ts';
 import type { LocatingContext } from './locate.ts';
@@ -35,6 +37,9 @@ const byDocument = new WeakMap<object, Compiled>();
 /** By content, for rules that promptfoo copies for each row; the oldest goes first where there are many. */
 const checkers = new Map<string, RuleChecker>();
 const KEPT = 500;
+
+/** What references within a schema lead to where it has no address. */
+const OWN_ADDRESS = 'schema:/rules';
 
 /**
  * Loads, checks and compiles the rules that the options name, once a content.
@@ -77,6 +82,7 @@ function compileByContent(written: unknown, schema: unknown, where: string): Rul
     return known;
   }
   const rules = parseRules(written, where);
+  refuseInvalidSchema(schema);
   const compiled = compileRules(rules, schema === undefined ? ANY : shapeOfSchema(schema as JsonValue), where);
   const checker: RuleChecker = (output, vars) => checkRules(compiled, output, vars);
   const [oldest] = checkers.keys();
@@ -85,4 +91,15 @@ function compileByContent(written: unknown, schema: unknown, where: string): Rul
   }
   checkers.set(key, checker);
   return checker;
+}
+
+/** Refuses a schema that is none of its dialect; a reference to another document is for the assertion that judges by it. */
+function refuseInvalidSchema(schema: unknown): void {
+  try {
+    compileSchema(schema ?? true, { base: OWN_ADDRESS });
+  } catch (error) {
+    if (!(error instanceof UnresolvedReference) || error.uri === OWN_ADDRESS) {
+      throw error;
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { isExactNumber } from '../reading/exact-number.ts';
 import { isWordBorder } from './word-borders.ts';
 
 /** A number as a source writes it, with every value that some locale gives it. */
@@ -85,13 +86,16 @@ function digitValue(code: number | undefined): number {
   return value;
 }
 
-/** Gives each value that some locale's separators make of a number; none where leading zeros make it an identifier. */
+/**
+ * Gives each value that some locale's separators make of a number; none where leading zeros make it an identifier, and none
+ * that a double would change: no JSON number that was read is equal to that.
+ */
 function valuesOf(written: string, isFraction: boolean): number[] {
   const [mantissa = '', exponent] = written.split(/[eE]/u);
   const scale = exponent === undefined ? '' : `e${exponent}`;
   const readings = isFraction ? [`0.${mantissa}`] : [readGrouped(mantissa), readDecimal(mantissa)];
-  const values = readings.map((reading) => (reading === undefined ? NaN : Number(`${reading}${scale}`)));
-  return [...new Set(values.filter(Number.isFinite))];
+  const decimals = readings.flatMap((reading) => (reading === undefined ? [] : [`${reading}${scale}`]));
+  return [...new Set(decimals.filter((one) => Number.isFinite(Number(one)) && isExactNumber(one)).map(Number))];
 }
 
 /** One group separator throughout; groups of three, or of two before the last three as in India. */

@@ -20,6 +20,10 @@ async function run(output: object, config: object, vars: Readonly<Record<string,
 describeAssertion(crossFieldInvariants, {
   config: { rules: [total] },
   holds: {
+    'a schema that leads to another document, which only `schema-validity` is given': {
+      output: '{"net": 1, "tax": 2, "total": 3}',
+      config: { schema: { $ref: 'https://a.example/invoice.json' } },
+    },
     'amounts that add up in decimals': { output: '{"net": 64.35, "tax": 35.60, "total": 99.95}' },
     'a rule that does not apply': {
       output: '{"status": "open"}',
@@ -86,6 +90,8 @@ describeAssertion(crossFieldInvariants, {
       says: /the list holds no rule/,
     },
     'an unknown option': { config: { rulez: [] }, says: /unknown option "rulez"; did you mean "rules"\?/ },
+    'a schema that is none': { config: { schema: { type: 'strnig' } }, says: /Cannot use the schema: \/type/ },
+    'a schema that leads nowhere': { config: { schema: { $ref: '#/$defs/x' } }, says: /leads to "#\/\$defs\/x"/ },
     'a schema that is not there': { config: { schema: 'no/such.json' }, says: /Cannot find the schema/ },
     'a field that the schema does not define': {
       config: { schema: { type: 'object', properties: { net: {}, taxes: {}, total: {} } } },

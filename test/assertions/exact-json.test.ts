@@ -50,6 +50,14 @@ describeAssertion(exactJson, {
     'a misspelt option of reading': { config: { read: { maxByte: 3 } }, says: /maxByte.*maxBytes/ },
     'an unknown kind': { config: { read: { root: 'list' } }, says: /read\.root must be one of/ },
     'no room at all': { config: { read: { maxBytes: 0 } }, says: /read\.maxBytes/ },
+    'a list of options for the test': {
+      metadata: { contracts: { exactJson: [{ read: {} }] } },
+      says: /Cannot use metadata\.contracts\.exactJson: expected a map of options \(got \[/,
+    },
+    'a list of contracts': {
+      metadata: { contracts: [{ exactJson: {} }] },
+      says: /Cannot use metadata\.contracts: expected a map of options/,
+    },
     'the name of no function': { config: { read: { tool: '' } }, says: /read\.tool/ },
   },
 });
@@ -64,4 +72,13 @@ test('the reason names a fault of the whole with line and column', async () => {
   const { reason } = await exactJson('{"a": 1,\n}', {});
   expect(reason).toContain('is broken JSON: a trailing comma');
   expect(reason).toContain('(line 2, column 1)');
+});
+
+test.each([5, true, [], 'read'])('%j is no config', async (config) => {
+  await expect(exactJson('{}', { config })).rejects.toThrow('Cannot use the config of exact-json: expected a map');
+});
+
+test('a config or contract without anything in it is none', async () => {
+  const test = { metadata: { contracts: { exactJson: null } } };
+  expect((await exactJson('{}', { config: null, test })).pass).toBe(true);
 });

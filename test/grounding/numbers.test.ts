@@ -50,6 +50,12 @@ const rows: Readonly<Record<string, readonly (readonly [quote: number, source: s
     [5, 'by .5 mg', missing],
     [5, 'Fig.5', '5'],
   ],
+  'beyond what a double holds, decimals differ': [
+    [9007199254740992, 'is 9,007,199,254,740,993', missing],
+    [9007199254740992, 'is 9,007,199,254,740,992', '9,007,199,254,740,992'],
+    [0.1, 'is 0.10000000000000000001', missing],
+    [0.1, 'is 0.100', '0.100'],
+  ],
   'identifiers are no numbers': [
     [7, 'code 007', missing],
     [104, 'see A-104', missing],
