@@ -8,15 +8,15 @@ import type { TypeScope } from './type-scope.ts';
 import { compileEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import { compileExpression } from './compile-expression.ts';
+import { refuseConstantCheck, refuseConstantWhen } from './constant-truth.ts';
 import { compileMessage } from './message.ts';
 import type { Message } from './message.ts';
 import { parseExpression } from './parse-expression.ts';
 import { followPattern } from './pattern-shape.ts';
-import { ruleError } from './rule-error.ts';
 import type { RuleSource } from './rule-error.ts';
 import type { WrittenRule } from './rule.ts';
 import type { Step } from './run.ts';
-import { freeNames, weigh } from './scope.ts';
+import { weigh } from './scope.ts';
 import type { Expression } from './syntax.ts';
 import { ofKinds } from './shape.ts';
 import type { Shape } from './shape.ts';
@@ -68,10 +68,10 @@ function compileRule(rule: WrittenRule, { output, where, notes }: Setting): Comp
     compilePart({ text, where: `"${name}" of ${place}` }, { names, notes });
   const when = rule.when === undefined ? undefined : compile('when', rule.when);
   const check = compile('check', rule.check);
-  if (when === undefined && freeNames(check.expression).size === 0) {
-    const why = 'it looks at nothing, so that no output can break it: expected output, vars or item in it';
-    throw ruleError(check.source, 0, why);
+  if (when !== undefined) {
+    refuseConstantWhen(when);
   }
+  refuseConstantCheck(check, when === undefined);
   return {
     id: rule.id,
     each: rule.each,
