@@ -8,6 +8,8 @@ const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'strin
 
 /** What each kind of keyword must be, in words that follow "must be". */
 const expectations: Readonly<Record<KeywordKind, string>> = {
+  address: 'an address without a fragment',
+  anchor: 'a name of Latin letters, digits and -._ (in 2019-09 also :), with a letter first (in 2020-12 also _)',
   any: 'any value',
   array: 'an array',
   boolean: 'true or false',
@@ -28,7 +30,15 @@ const expectations: Readonly<Record<KeywordKind, string>> = {
   type: `one of ${types.join(', ')}, or a list of different ones`,
 };
 
+/** What an anchor is, by the meta-schemas of the versions that have them. */
+const anchors: Readonly<Partial<Record<DialectName, RegExp>>> = {
+  '2019-09': /^[A-Za-z][-A-Za-z0-9.:_]*$/,
+  '2020-12': /^[A-Za-z_][-A-Za-z0-9._]*$/,
+};
+
 const tests: Readonly<Record<KeywordKind, (value: JsonValue, version: DialectName) => boolean>> = {
+  address: (value) => typeof value === 'string' && /^[^#]*#?$/.test(value),
+  anchor: (value, version) => typeof value === 'string' && anchors[version]?.test(value) === true,
   any: (value) => !(isJsonObject(value) && Object.hasOwn(value, '$data')),
   array: isJsonArray,
   boolean: (value) => typeof value === 'boolean',

@@ -12,10 +12,18 @@ export interface Dialect {
   readonly refAlone: boolean;
   /** Every keyword that the dialect knows, with what its value must be. */
   readonly keywords: ReadonlyMap<string, KeywordKind>;
+  /** Keywords that decide nothing in it, with what its meta-schema says that their values must be. */
+  readonly former: ReadonlyMap<string, KeywordKind>;
 }
 
 /** The versions of JSON Schema that are judged. */
 export type DialectName = '2020-12' | '2019-09' | 'draft-07' | 'draft-06' | 'draft-04';
+
+/**
+ * Keywords of earlier versions that decide nothing in 2019-09 and 2020-12, whose meta-schemas yet say what they must be.
+ * 2019-09 still knows the last two.
+ */
+const former: Keywords = { dependencies: 'dependencies', $recursiveAnchor: 'anchor', $recursiveRef: 'string' };
 
 /** The five dialects by the value of `$schema`, without an empty fragment. */
 export const dialects: Readonly<Record<string, Dialect>> = Object.fromEntries(
@@ -38,16 +46,18 @@ export const defaultDialect: Dialect = defineDialect(
 /** Makes the dialect that a meta-schema's `$vocabulary` declares, on the rules of a version. */
 export function withVocabularies(base: Dialect, uri: string, names: readonly string[]): Dialect {
   const keywords = Object.assign({}, ...names.map((name) => vocabularies[name] ?? {})) as Keywords;
-  return { ...base, uri, keywords: new Map(Object.entries({ $schema: 'string', ...keywords })) };
+  return { ...base, uri, keywords: new Map(Object.entries({ $schema: 'string', ...keywords })), former: new Map() };
 }
 
 function defineDialect(name: DialectName, uri: string, keywords: Keywords): Dialect {
+  const refAlone = name.startsWith('draft-');
   return {
     name,
     uri,
     idKeyword: name === 'draft-04' ? 'id' : '$id',
-    refAlone: name.startsWith('draft-'),
+    refAlone,
     keywords: new Map(Object.entries(keywords)),
+    former: new Map(Object.entries(refAlone ? {} : former)),
   };
 }
 

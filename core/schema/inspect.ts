@@ -1,19 +1,13 @@
 import type { Note } from '../finding.ts';
 import { isJsonObject } from '../json.ts';
-import type { JsonObject } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
-import { suggest } from '../nearest.ts';
-import { appendPointer } from '../pointer.ts';
 import { snippet } from '../snippet.ts';
-import { findShapeFault } from './check-shape.ts';
 import { findManyWays } from './count-ways.ts';
-import { isKnownFormat } from './formats/formats.ts';
 import { inPlaceOf, keyOfLocation, neighboursOf, refuseEndlessReferences } from './follow-references.ts';
+import { inspectKeyword } from './inspect-keyword.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import { placeOf } from './schema-location.ts';
 import type { SchemaLocation } from './schema-location.ts';
-import { textMember } from './text-member.ts';
-import type { KeywordKind } from './vocabularies.ts';
 
 /** What a schema says beyond its verdicts. */
 export interface Inspection {
@@ -23,14 +17,37 @@ export interface Inspection {
 }
 
 /**
- * Walks every schema that can take part in a verdict and refuses what is none.
+ * Walks every schema that can take part in a verdict, then those given that no reference reaches, and refuses what is
+ * none.
  *
- * @throws {MisuseError} at a keyword whose value is not what its dialect says, a reference to nothing or to itself
+ * @throws {MisuseError} at a keyword whose value is not what its dialect says, a pattern that cannot be run in linear
+ *   time, a reference to nothing or to itself
  */
 export function inspectSchemas(index: SchemaIndex): Inspection {
   const seen = new Map<string, SchemaLocation>();
+  const notes = inspectFrom(index.main, index, seen);
+  const locations = [...seen.values()];
+  // What no reference reaches decides nothing, so its notes would be noise; a slip in it is one all the same.
+  for (const address of index.given) {
+    const root = index.resolve(address, index.main);
+    if (root !== undefined && !isDialect(root)) {
+      inspectFrom(root, index, seen);
+    }
+  }
+  refuseEndlessReferences([...seen.values()], index);
+  refuseMultiplyingReferences(locations, index);
+  return { notes, locations };
+}
+
+/** A meta-schema is given for the vocabularies that it lists: it judges nothing, and what it refers to may be elsewhere. */
+function isDialect({ schema }: SchemaLocation): boolean {
+  return isJsonObject(schema) && Object.hasOwn(schema, '$vocabulary');
+}
+
+/** Walks what can be reached from a schema and was not seen before, with a stack of its own: schemas may nest deep. */
+function inspectFrom(start: SchemaLocation, index: SchemaIndex, seen: Map<string, SchemaLocation>): readonly Note[] {
   const notes: Note[] = [];
-  const open = [index.main];
+  const open = [start];
   for (let location = open.pop(); location !== undefined; location = open.pop()) {
     const key = keyOfLocation(location);
     if (!seen.has(key)) {
@@ -39,10 +56,7 @@ export function inspectSchemas(index: SchemaIndex): Inspection {
       open.push(...neighboursOf(location, index).map((neighbour) => neighbour.location));
     }
   }
-  const locations = [...seen.values()];
-  refuseEndlessReferences(locations, index);
-  refuseMultiplyingReferences(locations, index);
-  return { notes, locations };
+  return notes;
 }
 
 /** Ways that multiply through members and items are remembered instead; a value that is text or a number cannot be. */
@@ -66,47 +80,4 @@ function inspectOne(location: SchemaLocation): readonly Note[] {
   return isJsonObject(schema)
     ? Object.keys(schema).flatMap((keyword) => inspectKeyword(location, schema, keyword))
     : [];
-}
-
-function inspectKeyword(location: SchemaLocation, schema: JsonObject, keyword: string): readonly Note[] {
-  const { dialect } = location.resource;
-  const place = placeOf({ ...location, pointer: appendPointer(location.pointer, keyword) });
-  const kind = dialect.keywords.get(keyword);
-  if (keyword === '$async') {
-    throw new MisuseError(
-      `Cannot use the schema: ${place} is not taken; leave it out, as it is no keyword of JSON Schema`,
-    );
-  }
-  if (kind === undefined) {
-    const nearest = suggest(keyword, [...dialect.keywords.keys()]);
-    const detail = `${place} decides nothing: "${keyword}" is no keyword of ${dialect.name}${nearest}`;
-    return [{ code: 'unknown_keyword', detail }];
-  }
-  if (dialect.refAlone && keyword !== '$ref' && Object.hasOwn(schema, '$ref')) {
-    return noteBesideRef(place, kind);
-  }
-  refuseWrongShape(location, keyword, kind);
-  return keyword === 'format' ? noteUnknownFormat(place, textMember(schema, keyword)) : [];
-}
-
-function noteUnknownFormat(place: string, format: string): readonly Note[] {
-  return isKnownFormat(format)
-    ? []
-    : [{ code: 'unknown_format', detail: `${place} decides nothing: the format "${format}" is unknown` }];
-}
-
-/** Definitions beside a `$ref` are there to be referred to. */
-function noteBesideRef(place: string, kind: KeywordKind): readonly Note[] {
-  return kind === 'schemaMap'
-    ? []
-    : [{ code: 'beside_ref', detail: `${place} decides nothing: up to draft-07 a $ref stands alone` }];
-}
-
-function refuseWrongShape({ schema, ...location }: SchemaLocation, keyword: string, kind: KeywordKind): void {
-  const value = isJsonObject(schema) ? (schema[keyword] ?? null) : null;
-  const fault = findShapeFault(value, kind, location.resource.dialect.name);
-  if (fault !== undefined) {
-    const place = placeOf({ ...location, pointer: appendPointer(location.pointer, keyword) });
-    throw new MisuseError(`Cannot use the schema: ${place} must be ${fault} (got ${snippet(value)})`);
-  }
 }

@@ -16,6 +16,8 @@ import { decodeFragment, resolveUri, splitFragment } from './uri.ts';
 /** Knows every schema by address and by place, and so resolves references. */
 export class SchemaIndex {
   readonly main: SchemaLocation;
+  /** Addresses of the schemas that references may name. */
+  readonly given: readonly string[];
   readonly #options: IndexOptions;
   readonly #resources = new Map<string, SchemaResource>();
   readonly #locations = new Map<SchemaDocument, Map<string, SchemaLocation>>();
@@ -24,8 +26,9 @@ export class SchemaIndex {
   /** @throws {MisuseError} where a dialect is unknown or an address names two schemas */
   constructor(root: JsonValue, options: IndexOptions) {
     this.#options = options;
+    this.given = [...options.schemas.keys()];
     this.#pending = new Map(options.schemas);
-    this.main = this.#addDocument({ uri: options.base, root, label: '' }, undefined);
+    this.main = this.#addDocument({ uri: options.base, root, label: '' }, defaultDialect);
   }
 
   /** Gives a schema by its place in the document of another, known to stand under it. */
@@ -76,20 +79,19 @@ export class SchemaIndex {
       return known;
     }
     const root = this.#pending.get(uri) ?? this.#options.findMetaSchema(uri);
-    if (root !== undefined) {
-      this.#pending.delete(uri);
-      const label = this.#options.labelOf?.(uri) ?? uri;
-      return this.#addDocument({ uri, root, label }, this.main.resource.dialect).resource;
-    }
-    return this.#findEmbedded(uri);
+    return root === undefined ? this.#findEmbedded(uri) : this.#addGiven(uri, root).resource;
+  }
+
+  #addGiven(uri: string, root: JsonValue): SchemaLocation {
+    this.#pending.delete(uri);
+    const label = this.#options.labelOf?.(uri) ?? uri;
+    return this.#addDocument({ uri, root, label }, this.main.resource.dialect);
   }
 
   /** The address may stand in a document that is known by another one. */
   #findEmbedded(uri: string): SchemaResource | undefined {
     for (const [key, root] of this.#pending) {
-      this.#pending.delete(key);
-      const label = this.#options.labelOf?.(key) ?? key;
-      this.#addDocument({ uri: key, root, label }, this.main.resource.dialect);
+      this.#addGiven(key, root);
       const found = this.#resources.get(uri);
       if (found !== undefined) {
         return found;
@@ -98,9 +100,9 @@ export class SchemaIndex {
     return undefined;
   }
 
-  #addDocument(document: SchemaDocument, inherited: Dialect | undefined): SchemaLocation {
+  #addDocument(document: SchemaDocument, inherited: Dialect): SchemaLocation {
     this.#locations.set(document, new Map());
-    const dialect = dialectOf(document.root, inherited ?? defaultDialect, this.#options.schemas);
+    const dialect = dialectOf({ document, pointer: '', schema: document.root }, inherited, this.#options.schemas);
     const resource = this.#addResource({ document, pointer: '', schema: document.root }, document.uri, dialect);
     return this.#index(document.root, '', { document, parent: resource });
   }
@@ -113,7 +115,8 @@ export class SchemaIndex {
       );
     }
     const resource = newResource(at, uri, dialect);
-    this.#resources.set(uri, resource);
+    // A second copy takes nothing from the first, which may judge already.
+    this.#resources.set(uri, earlier ?? resource);
     return resource;
   }
 
@@ -144,7 +147,7 @@ export class SchemaIndex {
     if (!isJsonObject(schema)) {
       return location;
     }
-    const dialect = dialectOf(schema, outer.dialect, this.#options.schemas);
+    const dialect = dialectOf(location, outer.dialect, this.#options.schemas);
     const resource = this.#resourceOf(location, schema, dialect);
     const placed = resource === outer ? location : resource.root;
     for (const keyword of ['$anchor', '$dynamicAnchor']) {

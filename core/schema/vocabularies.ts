@@ -1,5 +1,7 @@
 /** What the value of a keyword must be; every kind that holds schemas says where they stand. */
 export type KeywordKind =
+  | 'address'
+  | 'anchor'
   | 'any'
   | 'array'
   | 'boolean'
@@ -98,10 +100,10 @@ export const draft07: Keywords = {
 
 /** `definitions` is no keyword of these any more, yet their meta-schemas describe it still: nothing to note. */
 const core: Keywords = {
-  $id: 'string',
+  $id: 'address',
   $schema: 'string',
   $ref: 'string',
-  $anchor: 'string',
+  $anchor: 'anchor',
   $comment: 'string',
   $defs: 'schemaMap',
   $vocabulary: 'object',
@@ -154,7 +156,7 @@ export const vocabularies: Readonly<Record<string, Keywords>> = {
   'https://json-schema.org/draft/2019-09/vocab/meta-data': metaData,
   'https://json-schema.org/draft/2019-09/vocab/format': format,
   'https://json-schema.org/draft/2019-09/vocab/content': content,
-  'https://json-schema.org/draft/2020-12/vocab/core': { ...core, $dynamicRef: 'string', $dynamicAnchor: 'string' },
+  'https://json-schema.org/draft/2020-12/vocab/core': { ...core, $dynamicRef: 'string', $dynamicAnchor: 'anchor' },
   'https://json-schema.org/draft/2020-12/vocab/applicator': { ...applicator, prefixItems: 'schemas', items: 'schema' },
   'https://json-schema.org/draft/2020-12/vocab/unevaluated': unevaluated,
   'https://json-schema.org/draft/2020-12/vocab/validation': validation,

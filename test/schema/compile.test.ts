@@ -307,6 +307,32 @@ describe('a schema that is none of its dialect', () => {
       /requires the unknown vocabulary "https:\/\/e.com\/v"/,
     ],
     [
+      'a strict minimum of none in draft-04',
+      { $schema: draft('04'), exclusiveMinimum: true },
+      /needs "minimum" beside/,
+    ],
+    [
+      'a strict maximum of none in draft-04',
+      { $schema: draft('04'), exclusiveMaximum: true },
+      /needs "maximum" beside/,
+    ],
+    ['an anchor with a space', { $defs: { a: { $anchor: 'a b' } } }, /\/\$defs\/a\/\$anchor must be a name/],
+    ['an anchor that is no text', { $anchor: 1 }, /\/\$anchor must be a name/],
+    ['an anchor with a colon in 2020-12', { $anchor: 'a:b' }, /\/\$anchor must be a name/],
+    ['an anchor with _ first in 2019-09', { $schema: v2019, $anchor: '_a' }, /\/\$anchor must be a name/],
+    ['a dynamic anchor that is empty', { $dynamicAnchor: '' }, /\/\$dynamicAnchor must be a name/],
+    ['an id with a fragment', { $id: 'https://e.com/a#b' }, /\/\$id must be an address without a fragment/],
+    ['an id that is a fragment', { $schema: v2019, $id: '#b' }, /\/\$id must be an address without a fragment/],
+    ['dependencies of 2020-12', { dependencies: { a: 1 } }, /\/dependencies must be an object/],
+    ['dependencies of 2019-09', { $schema: v2019, dependencies: [] }, /\/dependencies must be an object/],
+    ['$recursiveAnchor of 2020-12', { $recursiveAnchor: true }, /\/\$recursiveAnchor must be a name/],
+    ['$recursiveRef of 2020-12', { $recursiveRef: 1 }, /\/\$recursiveRef must be a string/],
+    [
+      'a dialect that is unknown, within',
+      { $defs: { a: { $id: 'a', $schema: 'https://e.com/x' } } },
+      /"https:\/\/e.com\/x", the \$schema at \/\$defs\/a, is no known dialect/,
+    ],
+    [
       'mutual references',
       { $defs: { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { $ref: '#/$defs/a' } } },
       /leads back to itself/,
@@ -314,6 +340,62 @@ describe('a schema that is none of its dialect', () => {
   ])('%s', (_, schema, says) => {
     const schemas = { 'https://e.com/m': { $vocabulary: { 'https://e.com/v': true } } };
     expect(() => compileSchema(schema, { schemas })).toThrow(says);
+  });
+});
+
+test.each<[string, object, readonly string[]]>([
+  [
+    'names of draft-04 and later ids',
+    { $schema: draft('04'), $id: '#a b', minimum: 1, exclusiveMinimum: true },
+    ['$id'],
+  ],
+  ['an anchor of 2020-12', { $anchor: '_a.B-1', $id: 'https://e.com/a#' }, []],
+  ['an anchor of 2019-09', { $schema: v2019, $anchor: 'a:B.1-_' }, []],
+  ['keywords that decide nothing any more', { dependencies: { a: ['b'], c: {} } }, ['dependencies']],
+])('%s are taken', (_, schema, noted) => {
+  expect(compileSchema(schema).notes.map(({ detail }) => /^\/(\S+)/.exec(detail)?.[1])).toEqual(noted);
+});
+
+describe('a schema given that no reference reaches', () => {
+  test.each<[string, JsonValue, RegExp]>([
+    ['a value that is wrong', { type: 'strnig' }, /https:\/\/e.com\/x#\/type must be one of/],
+    ['no schema', 5, /https:\/\/e.com\/x# must be a schema/],
+    ['an unknown dialect', { $schema: 'https://e.com/y' }, /the \$schema at https:\/\/e.com\/x#, is no known dialect/],
+    ['a pattern that is none', { items: { pattern: '(' } }, /at https:\/\/e.com\/x#\/items\/pattern, the pattern/],
+    [
+      'a pattern beyond linear time',
+      { patternProperties: { '(a)\\1': true } },
+      /at https:\/\/e.com\/x#\/patternProperties.*back-reference/,
+    ],
+    ['a reference to nothing', { $ref: '#/$defs/a' }, /https:\/\/e.com\/x#\/\$ref leads to "#\/\$defs\/a"/],
+    ['a reference to itself', { $ref: '#' }, /the reference to https:\/\/e.com\/x# leads back to itself/],
+  ])('is refused for %s', (_, given, says) => {
+    expect(() => compileSchema(true, { schemas: { 'https://e.com/x': given as object } })).toThrow(says);
+  });
+
+  test('is refused beside a part that a reference reaches', () => {
+    const schemas = { 'https://e.com/x': { $defs: { a: true, b: { minimum: 'x' } } } };
+    const schema = { $ref: 'https://e.com/x#/$defs/a' };
+    expect(() => compileSchema(schema, { schemas })).toThrow(
+      /https:\/\/e.com\/x#\/\$defs\/b\/minimum must be a number/,
+    );
+  });
+
+  test('is of the dialect of the schema that judges, and leaves no notes', () => {
+    const schemas = { 'https://e.com/x': { items: [true], note: 1 } };
+    expect(compileSchema({ $schema: draft('07') }, { schemas }).notes).toEqual([]);
+    expect(() => compileSchema(true, { schemas })).toThrow(/https:\/\/e.com\/x#\/items must be a schema/);
+  });
+
+  test('may be a dialect whose parts are elsewhere', () => {
+    const schemas = { 'https://e.com/x': { $vocabulary: {}, allOf: [{ $ref: 'https://e.com/elsewhere' }] } };
+    expect(compileSchema(true, { schemas }).check(1)).toEqual([]);
+  });
+
+  test('may be a copy of the schema that judges, whose places stay its own', () => {
+    const schema = { $id: 'https://e.com/a', properties: { a: { $ref: '#' } }, maxProperties: 1 };
+    const options = { schemas: { 'https://e.com/copy': schema } };
+    expect(faultsOf(schema, { a: { b: 1, c: 2 } }, options)).toEqual(['maxProperties /a /maxProperties']);
   });
 });
 

@@ -1,10 +1,7 @@
 import { isJsonObject } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
-import { MisuseError } from '../../misuse.ts';
-import { appendPointer } from '../../pointer.ts';
 import { findManyWays } from '../count-ways.ts';
 import { activeKeywords, isRecursive, keyOfLocation, neighboursOf, resolveReference } from '../follow-references.ts';
-import { placeOf } from '../schema-location.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaLocation } from '../schema-location.ts';
 import { arrayKeywords } from './array-keywords.ts';
@@ -61,7 +58,6 @@ export class SchemaEngine {
    */
   readonly remembers: boolean;
 
-  /** @throws {MisuseError} at a pattern that cannot be run in linear time */
   constructor(index: SchemaIndex, { assertsFormats, locations }: EngineOptions) {
     const keywords = new Set(locations.flatMap(activeKeywords));
     this.#index = index;
@@ -115,22 +111,8 @@ export class SchemaEngine {
     const others = closed === undefined ? names : names.filter((keyword) => !closedObjectKeywords.has(keyword));
     return [
       ...(closed === undefined ? [] : [closed]),
-      ...others.flatMap((keyword) => this.#makeCheck(keyword, context)),
+      ...others.flatMap((keyword) => factories.get(keyword)?.(context) ?? []),
     ];
-  }
-
-  #makeCheck(keyword: string, context: KeywordContext): readonly Check[] {
-    try {
-      const check = factories.get(keyword)?.(context);
-      return check === undefined ? [] : [check];
-    } catch (error) {
-      if (error instanceof MisuseError && error.message.startsWith('the pattern')) {
-        const { location } = context;
-        const place = placeOf({ ...location, pointer: appendPointer(location.pointer, keyword) });
-        throw new MisuseError(`Cannot use the schema: at ${place}, ${error.message}`);
-      }
-      throw error;
-    }
   }
 
   #contextOf(location: SchemaLocation, schema: JsonObject): KeywordContext {
