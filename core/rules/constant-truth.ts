@@ -3,7 +3,7 @@ import { ruleError } from './rule-error.ts';
 import type { RuleSource } from './rule-error.ts';
 import { startRun } from './run.ts';
 import { freeNames } from './scope.ts';
-import type { Binary, Call, Conditional, Connective, Expression, Unary } from './syntax.ts';
+import type { Binary, Call, Expression, Unary } from './syntax.ts';
 
 /** An expression and where it was written. */
 interface Written {
@@ -27,12 +27,12 @@ type Finders = {
   ) => Found;
 };
 
-/** What can be constant though it looks at something. */
+/**
+ * What can be constant though it looks at something. `output.a || true` is not among it: there `||` takes in what `output.a`
+ * cannot say, which is what it is for.
+ */
 const finders: Finders = {
   not: ofNot,
-  '&&': ofConnective,
-  '||': ofConnective,
-  conditional: ofConditional,
   binary: ofComparison,
   call: ofSame,
 };
@@ -58,19 +58,16 @@ export function refuseConstantCheck({ expression, source }: Written, alone: bool
 }
 
 /**
- * Refuses a `when` that never changes whether its rule applies.
+ * Refuses a `when` by which its rule never applies; one that is always true does no harm.
  *
  * @throws {MisuseError} with a caret under the part that decides
  */
 export function refuseConstantWhen({ expression, source }: Written): void {
   const constant = findConstantTruth(expression, source);
-  if (constant === undefined) {
-    return;
+  if (constant?.truth === false) {
+    const why = `${constant.why}, so that the rule never applies: let output, vars or item decide`;
+    throw ruleError(source, constant.start, why);
   }
-  const consequence = constant.truth
-    ? 'the rule always applies: leave "when" out'
-    : 'the rule never applies: let output, vars or item decide';
-  throw ruleError(source, constant.start, `${constant.why}, so that ${consequence}`);
 }
 
 function findConstantTruth(expression: Expression, source: RuleSource): Found {
@@ -86,22 +83,6 @@ function findConstantTruth(expression: Expression, source: RuleSource): Found {
 function ofNot({ operand }: Unary, source: RuleSource): Found {
   const constant = findConstantTruth(operand, source);
   return constant && { ...constant, truth: !constant.truth };
-}
-
-function ofConnective({ op, left, right }: Connective, source: RuleSource): Found {
-  const [first, second] = [findConstantTruth(left, source), findConstantTruth(right, source)];
-  const deciding = [first, second].find((side) => side?.truth === (op === '||'));
-  const bothConstant = first !== undefined && second !== undefined;
-  return deciding ?? (bothConstant ? first : undefined);
-}
-
-function ofConditional({ test, yes, no }: Conditional, source: RuleSource): Found {
-  const decided = findConstantTruth(test, source);
-  if (decided !== undefined) {
-    return findConstantTruth(decided.truth ? yes : no, source);
-  }
-  const [first, second] = [findConstantTruth(yes, source), findConstantTruth(no, source)];
-  return first?.truth === second?.truth ? first : undefined;
 }
 
 function ofComparison({ operator, left, right, start }: Binary): Found {

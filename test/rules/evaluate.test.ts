@@ -80,8 +80,10 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['output.a < 1 || output.b', { a: 2 }, '"output.b" is missing (line 1, column 17)'],
   ],
   'the connectives and quantifiers absorb, as CEL says': [
+    ['output.a || true', {}, 'holds'],
+    ['true || output.a', {}, 'holds'],
+    ['output.a && false', {}, 'broken'],
     ['output.a || output.b', { b: true }, 'holds'],
-    ['output.b || output.a', { b: true }, 'holds'],
     ['output.a && output.b', { b: false }, 'broken'],
     ['!(output.b && output.a)', { b: false }, 'holds'],
     ['output.a || false', {}, '"output.a" is missing'],
