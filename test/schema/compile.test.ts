@@ -351,6 +351,7 @@ test.each<[string, object, readonly string[]]>([
   ],
   ['an anchor of 2020-12', { $anchor: '_a.B-1', $id: 'https://e.com/a#' }, []],
   ['an anchor of 2019-09', { $schema: v2019, $anchor: 'a:B.1-_' }, []],
+  ['a keyword of a later version', { $schema: draft('07'), $recursiveAnchor: true }, ['$recursiveAnchor']],
   ['keywords that decide nothing any more', { dependencies: { a: ['b'], c: {} } }, ['dependencies']],
 ])('%s are taken', (_, schema, noted) => {
   expect(compileSchema(schema).notes.map(({ detail }) => /^\/(\S+)/.exec(detail)?.[1])).toEqual(noted);
@@ -390,6 +391,12 @@ describe('a schema given that no reference reaches', () => {
   test('may be a dialect whose parts are elsewhere', () => {
     const schemas = { 'https://e.com/x': { $vocabulary: {}, allOf: [{ $ref: 'https://e.com/elsewhere' }] } };
     expect(compileSchema(true, { schemas }).check(1)).toEqual([]);
+  });
+
+  test('may be a dialect without the keywords of earlier versions', () => {
+    const schemas = { 'https://e.com/x': { $vocabulary: {} } };
+    const { notes } = compileSchema({ $schema: 'https://e.com/x', dependencies: 1 }, { schemas });
+    expect(notes).toMatchObject([{ code: 'unknown_keyword' }]);
   });
 
   test('may be a copy of the schema that judges, whose places stay its own', () => {
