@@ -1,4 +1,4 @@
-import { describeStrayName, exportNameOf, findStrayNames } from './contract-names.ts';
+import { exportNameOf, findContractFaults } from './contract-names.ts';
 import type { ContractResult, Finding, Outcome, Verdict } from './finding.ts';
 import { isRecord, ownMember } from './json.ts';
 import type { JsonValue } from './json.ts';
@@ -114,13 +114,12 @@ function selectOptions(
   context: AssertionContext,
 ): object {
   const metadata = ownMember(context.test, 'metadata');
-  const [stray] = findStrayNames(metadata);
-  if (stray !== undefined) {
-    throw new MisuseError(describeStrayName(stray));
+  const [fault] = findContractFaults(metadata);
+  if (fault !== undefined) {
+    throw new MisuseError(fault.detail);
   }
-  const contracts = toOptions(ownMember(metadata, 'contracts'), 'metadata.contracts');
   const name = exportNameOf(id);
-  const own = toOptions(ownMember(contracts, name), `metadata.contracts.${name}`);
+  const own = toOptions(ownMember(ownMember(metadata, 'contracts'), name), `metadata.contracts.${name}`);
   const options = { ...toOptions(context.config, `the config of ${id}`), ...own };
   checkOptions(schema, options, id);
   return options;

@@ -1,5 +1,6 @@
 import { isRecord, ownMember } from './json.ts';
 import { suggest } from './nearest.ts';
+import { snippet } from './snippet.ts';
 
 /** The exports whose options a test may give in `metadata.contracts`. */
 const contractNames: readonly string[] = [
@@ -11,15 +12,28 @@ const contractNames: readonly string[] = [
   'consumerDecode',
 ];
 
-/** Gives each name in a test's `metadata.contracts` that is no export of ours, in the order of writing. */
-export function findStrayNames(metadata: unknown): readonly string[] {
-  const contracts = ownMember(metadata, 'contracts');
-  return Object.keys(isRecord(contracts) ? contracts : {}).filter((name) => !contractNames.includes(name));
+/** What is wrong with a test's `metadata.contracts`, so that options in it reach no assertion. */
+export interface ContractFault {
+  /** Names from `contracts` to the fault. */
+  readonly path: readonly string[];
+  readonly detail: string;
 }
 
-/** Says that a name of `metadata.contracts` is no export of ours, and which one was probably meant. */
-export function describeStrayName(name: string): string {
-  return `Cannot use metadata.contracts.${name}: no assertion has that name${suggest(name, contractNames)}`;
+/**
+ * Finds what keeps options in a test's metadata from every assertion: `contracts` that is no map, and each name in it that
+ * is no export of ours, in the order of writing.
+ */
+export function findContractFaults(metadata: unknown): readonly ContractFault[] {
+  const contracts = ownMember(metadata, 'contracts') ?? {};
+  if (!isRecord(contracts)) {
+    const got = snippet(contracts);
+    return [{ path: [], detail: `Cannot use metadata.contracts: expected a map of options (got ${got})` }];
+  }
+  const strays = Object.keys(contracts).filter((name) => !contractNames.includes(name));
+  return strays.map((name) => ({
+    path: [name],
+    detail: `Cannot use metadata.contracts.${name}: no assertion has that name${suggest(name, contractNames)}`,
+  }));
 }
 
 /** Gives the name under which an assertion is exported: `exact-json` is `exactJson`. */

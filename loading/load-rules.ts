@@ -7,7 +7,7 @@ import { checkModuleRules } from '../core/rules/module-rule.ts';
 import { parseModuleRules, parseRules } from '../core/rules/rule.ts';
 import { shapeOfSchema } from '../core/rules/schema-shape.ts';
 import { ANY } from '../core/rules/shape.ts';
-import { compileSchema } from '../core/schema/compile.ts';
+import { refuseInvalidSchema } from '../core/schema/compile.ts';
 import { UnresolvedReference } from '../core/schema/follow-references.ts';
 import { isModuleReference, loadExport } from './load-export.ts';
 import { locate } from './locate.ts';
@@ -82,7 +82,7 @@ function compileByContent(written: unknown, schema: unknown, where: string): Rul
     return known;
   }
   const rules = parseRules(written, where);
-  refuseInvalidSchema(schema);
+  refuseSchema(schema);
   const compiled = compileRules(rules, schema === undefined ? ANY : shapeOfSchema(schema as JsonValue), where);
   const checker: RuleChecker = (output, vars) => checkRules(compiled, output, vars);
   const [oldest] = checkers.keys();
@@ -94,9 +94,9 @@ function compileByContent(written: unknown, schema: unknown, where: string): Rul
 }
 
 /** Refuses a schema that is none of its dialect; a reference to another document is for the assertion that judges by it. */
-function refuseInvalidSchema(schema: unknown): void {
+function refuseSchema(schema: unknown): void {
   try {
-    compileSchema(schema ?? true, { base: OWN_ADDRESS });
+    refuseInvalidSchema(schema ?? true, { base: OWN_ADDRESS });
   } catch (error) {
     if (!(error instanceof UnresolvedReference) || error.uri === OWN_ADDRESS) {
       throw error;

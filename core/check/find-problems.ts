@@ -1,5 +1,5 @@
 import type { ConfiguredTest, Origin, WrittenTest } from '../config/configured-test.ts';
-import { describeStrayName, findStrayNames } from '../contract-names.ts';
+import { findContractFaults } from '../contract-names.ts';
 import { isRecord } from '../json.ts';
 import type { CheckProblem } from './problem.ts';
 import { findUnknownKeys } from './unknown-keys.ts';
@@ -46,14 +46,14 @@ function findIgnoredInAssertion(
   return isSet ? [...own, ...findIgnoredInList(test, assertion['assert'], [...path, 'assert'])] : own;
 }
 
-/** Finds each name in the options of a test that is no export of ours: such options reach no assertion. */
+/** Finds options of a test that reach no assertion: under a name that is no export of ours, or in no map at all. */
 export function findStrayOptions(tests: readonly WrittenTest[]): readonly CheckProblem[] {
   return tests.flatMap(({ value, origin, lineOf }) =>
-    findStrayNames(value['metadata']).map((name) => ({
+    findContractFaults(value['metadata']).map(({ path, detail }) => ({
       code: 'misuse',
       file: origin.file,
-      line: lineOf(['metadata', 'contracts', name]),
-      detail: describeStrayName(name),
+      line: lineOf(['metadata', 'contracts', ...path]),
+      detail,
     })),
   );
 }

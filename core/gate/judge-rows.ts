@@ -6,7 +6,7 @@ import type { Problem } from './problem.ts';
 import { renderShare } from './share.ts';
 import type { Tally, TroubleCode } from './tally-state.ts';
 import { selectTests } from './tests.ts';
-import type { Tests, TestSelection } from './tests.ts';
+import type { GateTests, TestSelection } from './tests.ts';
 
 const NAMES_SHOWN = 3;
 const METRICS_SHOWN = 20;
@@ -77,7 +77,7 @@ export function* judgeRepeats({ tests }: Tally, { repeats }: Floors): Generator<
   yield* judgeEachTest(tests, repeats.floor);
 }
 
-function* judgeEachTest(tests: Tests, floor: number | undefined): Generator<Problem> {
+function* judgeEachTest(tests: GateTests, floor: number | undefined): Generator<Problem> {
   if (floor === undefined) {
     return;
   }
@@ -98,7 +98,7 @@ function* judgeEachTest(tests: Tests, floor: number | undefined): Generator<Prob
   }
 }
 
-function* findTestsBelow({ metrics, names }: Tests, floor: number): Generator<readonly [string, string]> {
+function* findTestsBelow({ metrics, names }: GateTests, floor: number): Generator<readonly [string, string]> {
   for (const [test, ofTest] of metrics) {
     const below = [...ofTest].filter(([, { passed, checked }]) => !(passed / checked >= floor));
     yield* below.map(

@@ -2,7 +2,7 @@ import type { FaultClass } from '../results/row.ts';
 import type { FaultCount } from './fault-counts.ts';
 import type { MetricFloor } from './floors.ts';
 import type { KnownBook } from './known.ts';
-import type { Tests } from './tests.ts';
+import type { GateTests } from './tests.ts';
 
 /** Verdicts on one metric in one slice. `known` ones are tolerated and not among the others. */
 export interface Cell {
@@ -43,7 +43,7 @@ export interface Tally {
   readonly metrics: Map<string, MetricTally>;
   /** By selector, then by slice. */
   readonly populations: Map<string, Map<string, Population>>;
-  readonly tests: Tests;
+  readonly tests: GateTests;
   readonly troubles: Map<TroubleCode, Trouble>;
   readonly known: KnownBook;
 }

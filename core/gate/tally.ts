@@ -6,7 +6,7 @@ import { createKnownBook } from './known.ts';
 import { selectBestKey } from './pattern.ts';
 import type { Selector } from './selector.ts';
 import type { Cell, MetricTally, Population, Tally } from './tally-state.ts';
-import { countRepeat, countTest, createTests } from './tests.ts';
+import { countGateTest, countRepeat, createGateTests } from './tests.ts';
 import { countTrouble, worstClass } from './trouble.ts';
 
 const whole = [''];
@@ -23,7 +23,7 @@ export function createTally(floors: Floors, today: string): Tally {
     outcomes: { passed: 0, parse: 0, schema: 0, meaning: 0, error: 0 },
     metrics: new Map(),
     populations: new Map(),
-    tests: createTests(),
+    tests: createGateTests(),
     troubles: new Map(),
     known: createKnownBook(floors.known, today),
   };
@@ -50,7 +50,7 @@ export function tallyRows(tally: Tally, floors: Floors): (row: ResultRow) => voi
     const slices = slicesOf(row, selectors);
     countPopulations(tally, slices, row);
     countTrouble(tally, row);
-    const test = countTest(tally.tests, row);
+    const test = countGateTest(tally.tests, row);
     const hasRepeatFloor = floors.repeats.floor !== undefined;
     for (const verdict of row.verdicts) {
       const metric = metricOf(verdict);

@@ -1,46 +1,30 @@
 import { createColumn } from '../results/column.ts';
 import type { Column } from '../results/column.ts';
 import type { MetricVerdict, ResultRow } from '../results/row.ts';
-import { createTextNumbers } from '../results/text-numbers.ts';
-import type { TextNumbers } from '../results/text-numbers.ts';
-import { createTexts } from '../results/texts.ts';
-import type { Texts } from '../results/texts.ts';
+import { countTest, createTests } from '../results/tests.ts';
+import type { Tests } from '../results/tests.ts';
 
-/** The tests over their repeats, by number. In columns, since there may be as many tests as rows. */
-export interface Tests {
-  /** Numbers of the tests, by what each is. */
-  readonly hashes: TextNumbers;
-  readonly names: Texts;
-  readonly rows: Column;
+/** The tests as the gate counts them. */
+export interface GateTests extends Tests {
   readonly cached: Column;
   /** Passed and checked by metric, where `repeats.floor` asks for it. */
   readonly metrics: Map<number, Map<string, { passed: number; checked: number }>>;
 }
 
 /** Makes an empty collection of tests. */
-export function createTests(): Tests {
-  return {
-    hashes: createTextNumbers(),
-    names: createTexts(),
-    rows: createColumn(),
-    cached: createColumn(),
-    metrics: new Map(),
-  };
+export function createGateTests(): GateTests {
+  return { ...createTests(), cached: createColumn(), metrics: new Map() };
 }
 
 /** Counts a row and gives the number of its test. */
-export function countTest({ hashes, names, rows, cached }: Tests, row: ResultRow): number {
-  const number = hashes.numberOf(row.test);
-  if (number === names.size()) {
-    names.add(row.name);
-  }
-  rows.add(number, 1);
-  cached.add(number, Number(row.cached));
+export function countGateTest(tests: GateTests, row: ResultRow): number {
+  const number = countTest(tests, row);
+  tests.cached.add(number, Number(row.cached));
   return number;
 }
 
 /** Counts a verdict of a row of a test. */
-export function countRepeat({ metrics }: Tests, test: number, { metric, outcome }: MetricVerdict): void {
+export function countRepeat({ metrics }: GateTests, test: number, { metric, outcome }: MetricVerdict): void {
   const ofTest = metrics.get(test) ?? new Map<string, { passed: number; checked: number }>();
   metrics.set(test, ofTest);
   const counts = ofTest.get(metric) ?? { passed: 0, checked: 0 };

@@ -3,7 +3,7 @@ import type { Fault, ResultRow } from '../results/row.ts';
 import { findCases } from './cases.ts';
 import { addCase, shareCases } from './case-tally.ts';
 import type { CaseTally } from './case-tally.ts';
-import { countTest, createSuiteTests } from './suite-tests.ts';
+import { countSuiteTest, createSuiteTests } from './suite-tests.ts';
 import type { SuiteTests } from './suite-tests.ts';
 
 /** The tests of one provider and prompt. */
@@ -46,7 +46,7 @@ export function collectSuites(includeValues: boolean): Suites {
     metrics,
     add: (row) => {
       const { tests } = suiteOf(suites, row);
-      const test = countTest(tests, row);
+      const test = countSuiteTest(tests, row);
       const cases = tests.cases[test]?.slice() ?? [];
       for (const one of findCases(row)) {
         const number = numberOf(metrics, one.metric);

@@ -1,17 +1,12 @@
 import { createColumn } from '../results/column.ts';
 import type { Column } from '../results/column.ts';
 import type { ResultRow } from '../results/row.ts';
-import { createTextNumbers } from '../results/text-numbers.ts';
-import type { TextNumbers } from '../results/text-numbers.ts';
-import { createTexts } from '../results/texts.ts';
-import type { Texts } from '../results/texts.ts';
+import { countTest, createTests } from '../results/tests.ts';
+import type { Tests } from '../results/tests.ts';
 import type { Cases } from './case-tally.ts';
 
-/** The tests of a suite over their repeats, by number. In columns, since there may be as many tests as rows. */
-export interface SuiteTests {
-  readonly hashes: TextNumbers;
-  readonly names: Texts;
-  readonly rows: Column;
+/** The tests of a suite. */
+export interface SuiteTests extends Tests {
   readonly latencyMs: Column;
   readonly cases: Cases[];
 }
@@ -27,23 +22,13 @@ export interface SuiteTest {
 
 /** Makes an empty collection of tests. */
 export function createSuiteTests(): SuiteTests {
-  return {
-    hashes: createTextNumbers(),
-    names: createTexts(),
-    rows: createColumn(),
-    latencyMs: createColumn(),
-    cases: [],
-  };
+  return { ...createTests(), latencyMs: createColumn(), cases: [] };
 }
 
 /** Counts a row and gives the number of its test. */
-export function countTest({ hashes, names, rows, latencyMs }: SuiteTests, row: ResultRow): number {
-  const number = hashes.numberOf(row.test);
-  if (number === names.size()) {
-    names.add(row.name);
-  }
-  rows.add(number, 1);
-  latencyMs.add(number, row.latencyMs);
+export function countSuiteTest(tests: SuiteTests, row: ResultRow): number {
+  const number = countTest(tests, row);
+  tests.latencyMs.add(number, row.latencyMs);
   return number;
 }
 

@@ -81,13 +81,10 @@ function take(slots: Uint32Array, number: number, hash: number): void {
   slots[slot] = number + 1;
 }
 
-/** Code units that are hashed: the end of an id or a hash, which varies in all of them. */
-const HASHED = 12;
-
-/** FNV-1a over the last code units, then mixed as MurmurHash3 does at its end, since the slot is taken from the low bits. */
+/** FNV-1a, then mixed as MurmurHash3 does at its end, since the slot is taken from the low bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = Math.max(0, text.length - HASHED); index < text.length; index += 1) {
+  for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -36,13 +36,7 @@ const ORDINARY_DEPTH = 500;
  *   pattern that cannot be run in linear time
  */
 export function compileSchema(schema: boolean | object, options: CompileOptions = {}): SchemaChecker {
-  const base = options.base ?? NOWHERE;
-  const index = new SchemaIndex(schema as JsonValue, {
-    base,
-    schemas: byAddress(options.schemas ?? [], base),
-    findMetaSchema,
-    ...(options.labelOf === undefined ? {} : { labelOf: options.labelOf }),
-  });
+  const index = indexOf(schema, options);
   const { notes, locations } = inspectSchemas(index);
   const assertsFormats = options.formats !== 'annotate';
   const engine = new SchemaEngine(index, { assertsFormats, locations });
@@ -50,6 +44,24 @@ export function compileSchema(schema: boolean | object, options: CompileOptions 
   const judge = (value: JsonValue): SchemaVerdict =>
     isAccepted(decide(), value) ? { faults: [], more: 0 } : explain(engine, value);
   return { notes, judge, check: (value) => judge(value).faults };
+}
+
+/**
+ * Refuses whatever `compileSchema` refuses, where no value is to be judged.
+ *
+ * @throws {MisuseError} as that does
+ */
+export function refuseInvalidSchema(schema: boolean | object, options: CompileOptions = {}): void {
+  inspectSchemas(indexOf(schema, options));
+}
+
+function indexOf(schema: boolean | object, { base = NOWHERE, schemas = [], labelOf }: CompileOptions): SchemaIndex {
+  return new SchemaIndex(schema as JsonValue, {
+    base,
+    schemas: byAddress(schemas, base),
+    findMetaSchema,
+    ...(labelOf === undefined ? {} : { labelOf }),
+  });
 }
 
 /** Ajv decides for most values that conform; what it refuses, or cannot come to an end with, the engine looks at. */

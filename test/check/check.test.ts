@@ -162,6 +162,12 @@ describe('a problem is named with its line and leaves with 2', () => {
       line: 5,
       says: /exactJsn.*exactJson/,
     },
+    'contracts in the metadata of a test that are no map': {
+      yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: [{exactJson: {}}]}\n    assert: [{type: javascript, value: '${exactJson}'}]\n`,
+      code: 'misuse',
+      line: 5,
+      says: /metadata\.contracts: expected a map of options/,
+    },
     'a misspelt export in the metadata of defaultTest': {
       yaml: `defaultTest:\n  metadata:\n    contracts: {exactJsn: {}}\n  assert: [{type: javascript, value: '${exactJson}'}]\ntests:\n  - vars: {t: x}\n  - vars: {t: y}\n`,
       code: 'misuse',

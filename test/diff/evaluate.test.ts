@@ -5,6 +5,7 @@ import { takes } from '../../core/diff/evaluate.ts';
 import { toValue } from '../../core/diff/value.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
+import { names, value } from './small-values.ts';
 
 const settings = { oldSchemas: {}, newSchemas: {}, assertsFormats: false, budget: 1_000 };
 
@@ -14,7 +15,6 @@ const isTaken = (schema: unknown, value: JsonValue): boolean | undefined =>
 
 type Schema = Record<string, unknown> | boolean;
 
-const names = fc.constantFrom('a', 'b', 'x1');
 const small = fc.integer({ min: 0, max: 3 });
 
 /** Schemas whose keywords about one kind of value meet in one place, as those about annotations only do there. */
@@ -67,15 +67,6 @@ const { schema } = fc.letrec<{ readonly schema: Schema; readonly some: Record<st
     schema: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.boolean(), tie('some')),
   };
 });
-
-const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small' },
-    fc.constantFrom<JsonValue>(null, true, 0, 1, 2, 1.5, -1, '', 'a', 'b', 'ab', 'x1'),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(names, tie('value'), { maxKeys: 3, noNullPrototype: true }),
-  ),
-}));
 
 const v2020 = 'https://json-schema.org/draft/2020-12/schema';
 const v2019 = 'https://json-schema.org/draft/2019-09/schema';

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { diffSchemas } from '../../core/diff/diff-schemas.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
+import { names, value } from './small-values.ts';
 
 type Schema = Record<string, unknown> | boolean;
 
-const names = fc.constantFrom('a', 'b', 'x1');
 const small = fc.integer({ min: 0, max: 3 });
 const some = (parts: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Schema> =>
   fc.record(parts, { requiredKeys: [], noNullPrototype: true });
@@ -62,15 +62,6 @@ const { schema } = fc.letrec<{ schema: Schema }>((tie) => ({
     fc.record({ allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }) }, { noNullPrototype: true }),
     fc.record({ not: tie('schema') }, { noNullPrototype: true }),
     fc.record({ if: tie('schema'), then: tie('schema'), else: tie('schema') }, { noNullPrototype: true }),
-  ),
-}));
-
-const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small' },
-    fc.constantFrom<JsonValue>(null, true, 0, 1, 2, 1.5, -1, '', 'a', 'b', 'ab', 'x1'),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(names, tie('value'), { maxKeys: 3, noNullPrototype: true }),
   ),
 }));
 
