@@ -15,10 +15,13 @@ function compile(schema: JsonObject): (value: JsonValue) => boolean {
   return (value) => validator.validate(value).valid;
 }
 
+/** Where fewer demands make more of a schema's values wrong, so that taking one away would not widen it. */
+const turning = ['if', 'not'];
+
 /** An absent property counts as null: it is wanted no longer where null would do. */
 function withAbsence(schema: JsonObject, definitions: JsonObject): JsonObject {
-  const inner = mapSubschemas(withoutNullable(schema), ({ schema: child }) =>
-    isJsonObject(child) ? withAbsence(child, definitions) : child,
+  const inner = mapSubschemas(withoutNullable(schema), ({ schema: child, keyword }) =>
+    isJsonObject(child) && !turning.includes(keyword) ? withAbsence(child, definitions) : child,
   );
   const { required, properties } = inner;
   if (!isJsonArray(required) || !isJsonObject(properties)) {
