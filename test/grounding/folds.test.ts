@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { characterAt } from '../../core/grounding/characters.ts';
 import { foldText } from '../../core/grounding/fold-text.ts';
 import { endBefore, startOf } from '../../core/grounding/folded-text.ts';
-import { defaultFolds, foldNames } from '../../core/grounding/folds.ts';
+import { foldNames } from '../../core/grounding/folds.ts';
 import type { Fold } from '../../core/grounding/folds.ts';
 import { mergeRanges, sourceOf } from '../../core/grounding/source-text.ts';
 import { ground, outcome } from './ground.ts';
@@ -157,69 +156,6 @@ test.each<readonly [Fold, string, string]>([
 });
 
 describe('the way back', () => {
-  const awkward = fc.string({
-    unit: fc.constantFrom(
-      ...[
-        'a',
-        'B',
-        'ß',
-        'İ',
-        'ﬁ',
-        '…',
-        '≤',
-        ' ',
-        '\n',
-        '\u00a0',
-        'e\u0301',
-        '\u0323',
-        '\u200b',
-        '½',
-        '²',
-        '\u{1d400}',
-        '\u1100',
-        '\u1161',
-      ],
-      ...['ｶ', '\uff9e', '热', '"', '’', '-', '\ud800', '\ufdfa', '=', '\u0338', '\u314b'],
-    ),
-    maxLength: 40,
-  });
-  const someFolds = fc.subarray([...defaultFolds]);
-
-  test('is in order, covers each unit, and never leaves a surrogate pair in halves', () => {
-    fc.assert(
-      fc.property(awkward, someFolds, (source, folds) => {
-        const { text, starts, ends } = foldText(source, new Set(folds));
-        expect([starts.length, ends.length]).toEqual([text.length, text.length]);
-        for (let at = 0; at < text.length; at += 1) {
-          const [start = -1, end = -1] = [starts[at], ends[at]];
-          expect(start).toBeLessThan(end);
-          expect(start).toBeGreaterThanOrEqual(starts[at - 1] ?? 0);
-          expect(end).toBeGreaterThanOrEqual(ends[at - 1] ?? 0);
-          expect(/^[\udc00-\udfff]/.test(source.slice(start)) && /[\ud800-\udbff]$/.test(source.slice(0, start))).toBe(
-            false,
-          );
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test('leads to a piece that folds to the same', () => {
-    fc.assert(
-      fc.property(awkward, someFolds, fc.tuple(fc.nat(), fc.nat()), (source, folds, [one, other]) => {
-        const { text, starts, ends } = foldText(source, new Set(folds));
-        const [from, to] = [one % (text.length + 1), other % (text.length + 1)].sort((a, b) => a - b) as [
-          number,
-          number,
-        ];
-        fc.pre(from < to && starts[from] !== starts[from - 1] && starts[to] !== starts[to - 1]);
-        const piece = source.slice(starts[from], ends[to - 1]);
-        expect(foldText(piece, new Set(folds)).text).toBe(text.slice(from, to));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   test('beyond its ends, an offset leads to the ends of the source', () => {
     const folded = foldText('a ﬁ', new Set(['unicode']));
     expect(Array.from({ length: 5 }, (_, at) => [endBefore(folded, at), startOf(folded, at)])).toEqual([

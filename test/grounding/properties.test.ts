@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText, trimFolded } from '../../core/grounding/fold-text.ts';
 import { defaultFolds } from '../../core/grounding/folds.ts';
+import { findOccurrence } from '../../core/grounding/occurrences.ts';
 import { ground, outcome } from './ground.ts';
 
 const word = fc.constantFrom(
@@ -120,6 +121,94 @@ test('no quote and no source makes it throw', () => {
         expect(checked).toBe(2);
       },
     ),
+    { numRuns: 1000 },
+  );
+});
+
+const foldable = fc.string({
+  unit: fc.constantFrom(
+    ...[
+      'a',
+      'B',
+      'ß',
+      'İ',
+      'ﬁ',
+      '…',
+      '≤',
+      ' ',
+      '\n',
+      '\u00a0',
+      'e\u0301',
+      '\u0323',
+      '\u200b',
+      '½',
+      '²',
+      '\u{1d400}',
+      '\u1100',
+      '\u1161',
+    ],
+    ...['ｶ', '\uff9e', '热', '"', '’', '-', '\ud800', '\ufdfa', '=', '\u0338', '\u314b'],
+  ),
+  maxLength: 40,
+});
+const someFolds = fc.subarray([...defaultFolds]);
+
+test('the way back is in order, covers each unit, and never leaves a surrogate pair in halves', () => {
+  fc.assert(
+    fc.property(foldable, someFolds, (source, folds) => {
+      const { text, starts, ends } = foldText(source, new Set(folds));
+      expect([starts.length, ends.length]).toEqual([text.length, text.length]);
+      for (let at = 0; at < text.length; at += 1) {
+        const [start = -1, end = -1] = [starts[at], ends[at]];
+        expect(start).toBeLessThan(end);
+        expect(start).toBeGreaterThanOrEqual(starts[at - 1] ?? 0);
+        expect(end).toBeGreaterThanOrEqual(ends[at - 1] ?? 0);
+        expect(/^[\udc00-\udfff]/.test(source.slice(start)) && /[\ud800-\udbff]$/.test(source.slice(0, start))).toBe(
+          false,
+        );
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the way back leads to a piece that folds to the same', () => {
+  fc.assert(
+    fc.property(foldable, someFolds, fc.tuple(fc.nat(), fc.nat()), (source, folds, [one, other]) => {
+      const { text, starts, ends } = foldText(source, new Set(folds));
+      const [from, to] = [one % (text.length + 1), other % (text.length + 1)].sort((a, b) => a - b) as [number, number];
+      fc.pre(from < to && starts[from] !== starts[from - 1] && starts[to] !== starts[to - 1]);
+      const piece = source.slice(starts[from], ends[to - 1]);
+      expect(foldText(piece, new Set(folds)).text).toBe(text.slice(from, to));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Every offset at which a text holds a needle, found without any skill. */
+function allOffsets(text: string, needle: string): number[] {
+  return Array.from(text, (_, at) => at).filter((at) => text.startsWith(needle, at));
+}
+
+test('gives the first accepted place, for needles that repeat themselves too', () => {
+  const repetitive = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 3 }).chain((word) =>
+    fc.tuple(
+      fc.nat(80).map((times) => word.repeat(times)),
+      fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 4 }),
+    ),
+  );
+  fc.assert(
+    fc.property(repetitive, repetitive, fc.nat(4), ([first, end], [inner, tail], skipped) => {
+      const needle = `${inner}${end}`;
+      const text = `${first}${needle}${tail}${inner}${needle}`;
+      const offsets = allOffsets(text, needle);
+      let refused = 0;
+      const found = findOccurrence(text, needle, () => {
+        refused += 1;
+        return refused > skipped;
+      });
+      expect(found).toBe(offsets[skipped] ?? -1);
+    }),
     { numRuns: 1000 },
   );
 });
