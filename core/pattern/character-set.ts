@@ -1,3 +1,5 @@
+import { remember } from '../remember.ts';
+
 /** What is known of a set without trying each of its 1,114,112 code points. */
 export interface SetOutline {
   /** For each ASCII character, whether it is in the set. */
@@ -30,35 +32,35 @@ export function mayOverlap(left: SetOutline, right: SetOutline): boolean {
   return (left.mayHoldMore && right.mayHoldMore) || left.ascii.some((isIn, code) => isIn && right.ascii[code] === true);
 }
 
-/** Ranges of code points within which no two make a surrogate pair by standing next to each other. */
-const PLANES: readonly (readonly [number, number])[] = [
-  [0, 0xd7ff],
-  [0xe000, 0xffff],
-  [0x1_0000, 0x10_ffff],
-];
-let planes: readonly string[] | undefined;
-
-/** The engine is asked for the code points of a set only once. */
-const known = new Map<string, readonly CodeRange[]>();
-const MOST_KNOWN = 200;
-
 /** Code points from the first to the last, both included. */
 export type CodeRange = readonly [first: number, last: number];
 
-/** Gives the code points of a set as ranges in order, decided by the engine itself. */
-export function rangesOfSet(source: string): readonly CodeRange[] {
-  const found = known.get(source) ?? listRanges(source);
-  if (known.size >= MOST_KNOWN) {
-    known.clear();
-  }
-  known.set(source, found);
-  return found;
+/** Code points that stand written out one after another, each in so many UTF-16 code units. */
+interface Plane {
+  readonly first: number;
+  readonly units: 1 | 2;
+  readonly text: string;
 }
 
+/** Within each of these no two code points make a surrogate pair by standing next to each other. */
+const PLANES = [
+  { first: 0, last: 0xd7ff, units: 1 },
+  { first: 0xe000, last: 0xffff, units: 1 },
+  { first: 0x1_0000, last: 0x10_ffff, units: 2 },
+] as const;
+let planes: readonly Plane[] | undefined;
+
+const MOST_SETS = 200;
+
+/** Gives the code points of a set as ranges in order, decided by the engine itself. */
+export const rangesOfSet: (source: string) => readonly CodeRange[] = remember(listRanges, MOST_SETS);
+
 function listRanges(source: string): readonly CodeRange[] {
-  planes ??= PLANES.map(([first, last]) => writeOut(first, last));
+  planes ??= PLANES.map((plane) => ({ ...plane, text: writeOut(plane.first, plane.last) }));
   const runs = new RegExp(`${source}+`, 'gu');
-  const [low = [], ...high] = planes.map((plane) => Array.from(plane.matchAll(runs), ([run]) => rangeOf(run)));
+  const [low = [], ...high] = planes.map((plane) =>
+    Array.from(plane.text.matchAll(runs), (run) => rangeOf(run, plane)),
+  );
   return [...low, ...listSurrogates(source), ...high.flat()];
 }
 
@@ -72,9 +74,9 @@ function writeOut(first: number, last: number): string {
   return pieces.join('');
 }
 
-function rangeOf(run: string): CodeRange {
-  const last = run.codePointAt(run.length - 2) ?? 0;
-  return [run.codePointAt(0) ?? 0, last > 0xffff ? last : run.charCodeAt(run.length - 1)];
+/** Code points follow each other there, so that a place says which one stands at it. */
+function rangeOf({ index, 0: run }: RegExpExecArray, { first, units }: Plane): CodeRange {
+  return [first + index / units, first + (index + run.length) / units - 1];
 }
 
 /** Halves of surrogate pairs are asked for one by one, since two of them may make a pair. */

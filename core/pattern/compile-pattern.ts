@@ -1,4 +1,6 @@
+import { attempt } from '../attempt.ts';
 import { MisuseError } from '../misuse.ts';
+import { remember } from '../remember.ts';
 import { snippet } from '../snippet.ts';
 import { isProvenLinear } from './is-linear.ts';
 import { parsePattern } from './parse-pattern.ts';
@@ -11,8 +13,6 @@ export interface LinearPattern {
   readonly test: (text: string) => boolean;
 }
 
-const compiled = new Map<string, LinearPattern>();
-/** Patterns remembered; the memory is emptied beyond. */
 const MOST_COMPILED = 500;
 
 /**
@@ -22,18 +22,7 @@ const MOST_COMPILED = 500;
  * @throws {MisuseError} where the pattern is no regular expression, or cannot be run in linear time; the message begins
  *   with the pattern, so that a caller can put the place in front
  */
-export function compilePattern(source: string): LinearPattern {
-  const known = compiled.get(source);
-  if (known !== undefined) {
-    return known;
-  }
-  const pattern = compileNew(source);
-  if (compiled.size >= MOST_COMPILED) {
-    compiled.clear();
-  }
-  compiled.set(source, pattern);
-  return pattern;
-}
+export const compilePattern: (source: string) => LinearPattern = remember(compileNew, MOST_COMPILED);
 
 function compileNew(source: string): LinearPattern {
   const native = compileNative(source);
@@ -56,25 +45,26 @@ function compileNew(source: string): LinearPattern {
 }
 
 function compileNative(source: string): RegExp {
-  try {
-    return new RegExp(source, 'u');
-  } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/^.*\/u: /s, '') : 'it does not parse';
-    throw new MisuseError(
-      `the pattern ${snippet(source)} is no regular expression of ECMA-262 with the flag u: ${why}; there a sign that means nothing special takes no backslash`,
-    );
-  }
+  return attempt(
+    () => new RegExp(source, 'u'),
+    SyntaxError,
+    ({ message }) => {
+      const why = message.replace(/^.*\/u: /s, '');
+      throw new MisuseError(
+        `the pattern ${snippet(source)} is no regular expression of ECMA-262 with the flag u: ${why}; there a sign that means nothing special takes no backslash`,
+      );
+    },
+  );
 }
 
 function compileLinear(parsed: PatternNode, source: string): (text: string) => boolean {
-  try {
-    return compileInRe2(parsed);
-  } catch (error) {
-    if (error instanceof PatternBeyond) {
+  return attempt(
+    () => compileInRe2(parsed),
+    PatternBeyond,
+    ({ message }) => {
       throw new MisuseError(
-        `the pattern ${snippet(source)} cannot be run in linear time: ${error.message}; write it without, or anchor it with ^ and look ahead only at its start, over parts that match in one way`,
+        `the pattern ${snippet(source)} cannot be run in linear time: ${message}; write it without, or anchor it with ^ and look ahead only at its start, over parts that match in one way`,
       );
-    }
-    throw error;
-  }
+    },
+  );
 }

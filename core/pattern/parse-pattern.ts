@@ -30,6 +30,8 @@ const assertions: readonly (readonly [string, PatternNode])[] = [
 const ESCAPE =
   /\\(?:u[dD][89abAB][\dA-Fa-f]{2}\\u[dD][c-fC-F][\dA-Fa-f]{2}|u\{[\dA-Fa-f]+\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[pP]\{[^}]*\}|0|[dDsSwWfnrtv]|[\^$\\.*+?()[\]{}|/])/y;
 const CLASS = /\[(?:[^\]\\]|\\[^])*\]/y;
+/** What opens a group; what is captured gives it a meaning of its own. */
+const GROUP = /\((?:\?(?:<(?![=!])[^>]*>|(<?[=!]|[a-z-]+:)|:))?/y;
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
 /** Takes apart a pattern that the engine has found valid with the flag `u`. */
@@ -73,8 +75,9 @@ function parseAtom(cursor: Cursor): PatternNode {
     cursor.at += assertion[0].length;
     return assertion[1];
   }
-  if (cursor.source[cursor.at] === '(') {
-    return parseGroup(cursor);
+  const group = take(GROUP, cursor);
+  if (group !== undefined) {
+    return giveMeaning(group[1], parseNested(cursor));
   }
   const set = take(ESCAPE, cursor) ?? take(CLASS, cursor) ?? take(/[^\\]/uy, cursor);
   return set === undefined ? parseReference(cursor) : { kind: 'set', source: set[0] };
@@ -86,14 +89,10 @@ function parseReference(cursor: Cursor): PatternNode {
   return { kind: 'beyond', what: 'a back-reference' };
 }
 
-function parseGroup(cursor: Cursor): PatternNode {
-  const [opening = '('] = take(/\((?:\?(?:<(?![=!])[^>]*>|<?[=!]|[a-z-]*:))?/y, cursor) ?? [];
-  const node = parseNested(cursor);
-  const [, meaning = ''] = /^\(\?(<?[=!]|[a-z-]+:)/.exec(opening) ?? [];
-  return meaning === '' ? node : giveMeaning(meaning, node);
-}
-
-function giveMeaning(meaning: string, node: PatternNode): PatternNode {
+function giveMeaning(meaning: string | undefined, node: PatternNode): PatternNode {
+  if (meaning === undefined) {
+    return node;
+  }
   if (meaning === '=' || meaning === '!') {
     return { kind: 'ahead', node };
   }

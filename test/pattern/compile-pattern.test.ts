@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from '../../core/pattern/compile-pattern.ts';
 import { isProvenLinear } from '../../core/pattern/is-linear.ts';
+import { longestOf } from '../../core/pattern/measure-pattern.ts';
 import { parsePattern } from '../../core/pattern/parse-pattern.ts';
 
 describe('proven to run in linear time', () => {
@@ -19,6 +20,7 @@ describe('proven to run in linear time', () => {
     '\\bfoo\\B',
     '^a.*b{0,3}$',
     '^(?:a{0}b)$',
+    '^(?:a?){1}$',
     '^(?=ab)',
     '^(?=(?:ab){2}c*)c',
   ])('%s', (source) => {
@@ -32,6 +34,8 @@ describe('not proven', () => {
     '^(a|a)*$',
     '^(a|b?|c?)$',
     '^(a?)*$',
+    '^(?:a?)+$',
+    '^(?:a?){1,2}$',
     '^a*a*$',
     '\\d+',
     '^\\S+@\\S+$',
@@ -49,6 +53,18 @@ describe('not proven', () => {
   });
 });
 
+test.each([
+  ['ab', 2],
+  ['a|bcd|', 3],
+  ['(?:ab){2,3}^$', 6],
+  ['a*', Infinity],
+  ['(?:)*', 0],
+  ['(?:a{0}){2,}', 0],
+  ['(?=a)', Infinity],
+])('the longest match of %s has %d characters', (source, wanted) => {
+  expect(longestOf(parsePattern(source))).toBe(wanted);
+});
+
 describe('refused', () => {
   test.each([
     ['(', /no regular expression.*Unterminated group/],
@@ -59,7 +75,8 @@ describe('refused', () => {
     ['(?i:a)b*', /modifier/],
     ['a(?=b)', /looks ahead/],
     [`${'('.repeat(300)}a*${')'.repeat(300)}`, /nested that deep/],
-    ['(?:a{1000}){1000}b*', /repetitions|steps/],
+    ['(?:a{1000}){1000}b*', /its counted repetitions are too large/],
+    [`(?:${'ab'.repeat(11)}){1000}b*`, /more than 20000 steps/],
   ])('%s', (source, says) => {
     expect(() => compilePattern(source)).toThrow(says);
   });
