@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { ContractResult, Finding } from './finding.ts';
 import { escapeUnsafe } from './snippet.ts';
 
@@ -21,7 +22,7 @@ export function renderReason({ assertion, outcome, checked, findings }: Contract
       case 'unreadable':
         return `${assertion} could not be looked at: the response gives no value`;
       case 'breaks':
-        return `${assertion} breaks: ${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}`;
+        return `${assertion} breaks: ${counted(findings.length, 'fault')}`;
     }
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from '../../core/counted.ts';
 import { loadConfig } from '../../loading/config/load-config.ts';
 import { checkConfig } from '../check/check-config.ts';
 import type { CheckReport } from '../check/check-config.ts';
@@ -44,18 +45,14 @@ function renderReport({ files, tests, assertions, problems, unread }: CheckRepor
   const blind = unread.map((list) => `note: the tests in ${list} were not looked at: only promptfoo can read them`);
   const names = files.join(', ');
   const total =
-    problems.length === 0 ? sayFine(names, tests, assertions) : `${count(problems.length, 'problem')} in ${names}`;
+    problems.length === 0 ? sayFine(names, tests, assertions) : `${counted(problems.length, 'problem')} in ${names}`;
   return [...lines, ...blind, total].join('\n');
 }
 
 /** A configuration without a contract is no fault, but nobody should take it for one that was checked. */
 function sayFine(names: string, tests: number, assertions: number): string {
-  const all = count(tests, 'test');
+  const all = counted(tests, 'test');
   return assertions === 0
     ? `${names}: ${all}, nothing wrong, and no contract: none of the assertions is one of promptfoo-contracts`
-    : `${names}: ${all}, ${count(assertions, 'contract')} loaded, nothing wrong`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+    : `${names}: ${all}, ${counted(assertions, 'contract')} loaded, nothing wrong`;
 }

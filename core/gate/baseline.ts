@@ -2,7 +2,7 @@ import { isRecord, ownMember } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { renderNames } from './judge-rows.ts';
 import type { Problem } from './problem.ts';
-import type { MetricReport } from './report.ts';
+import type { RatedMetric } from './report.ts';
 import { renderShare } from './share.ts';
 import type { Tally } from './tally-state.ts';
 import { nameTests } from './tests.ts';
@@ -24,7 +24,7 @@ export interface Baseline {
 }
 
 /** Gives what to save of a run. */
-export function toBaseline(tally: Tally, metrics: readonly MetricReport[], savedAt: string): Baseline {
+export function toBaseline(tally: Tally, metrics: readonly RatedMetric[], savedAt: string): Baseline {
   return {
     format: 'promptfoo-contracts baseline',
     version: 1,
@@ -60,7 +60,7 @@ export function parseBaseline(document: unknown, name: string): Baseline {
 /** Finds where a run is worse than its baseline. `tolerance` is the largest drop of a rate that is none. */
 export function* compareBaseline(
   baseline: Baseline,
-  { tally, metrics }: { readonly tally: Tally; readonly metrics: readonly MetricReport[] },
+  { tally, metrics }: { readonly tally: Tally; readonly metrics: readonly RatedMetric[] },
   tolerance: number,
 ): Generator<Problem> {
   for (const before of baseline.metrics.filter(({ checked }) => checked > 0)) {

@@ -1,25 +1,24 @@
 import { compareBaseline } from './baseline.ts';
 import type { Baseline } from './baseline.ts';
 import type { Floors } from './floors.ts';
-import { defaultFloor } from './floors.ts';
 import { judgeMetrics, reportUnknown } from './judge-metrics.ts';
-import { judgeKnown, judgeNames, judgeRepeats, judgeRows } from './judge-rows.ts';
+import { describeUnknown, findUnknown, judgeKnown, judgeRepeats, judgeRows } from './judge-rows.ts';
 import { matcherOf } from './pattern.ts';
 import type { Problem } from './problem.ts';
-import type { GateReport } from './report.ts';
+import type { GateReport, RatedMetric } from './report.ts';
 import type { Tally } from './tally-state.ts';
 
 /** Judges a tally of rows by the floors, and by a baseline where there is one. */
 export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | undefined): GateReport {
   const judged = judgeMetrics(tally);
-  const names = [...judgeNames(tally, floors)];
-  const unknown = names.map(({ metric = '' }) =>
-    reportUnknown(metric, floors.metrics.get(metric) ?? defaultFloor, tally.rows),
-  );
-  const metrics = [...judged.map(({ report }) => report), ...unknown];
+  const unknown = findUnknown(tally, floors);
+  const metrics = [
+    ...judged.map(({ report }) => report),
+    ...unknown.map(([name, floor]) => reportUnknown(name, floor, tally.rows)),
+  ];
   const problems = [
     ...judgeRows(tally, floors),
-    ...names,
+    ...unknown.map(([name]) => describeUnknown(name, tally)),
     ...judged.flatMap((one) => one.problems),
     ...judgeRepeats(tally, floors),
     ...judgeKnown(tally),
@@ -27,7 +26,9 @@ export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | un
   ];
   const isAllowed = (problem: Problem): boolean =>
     floors.allow.some(
-      ({ code, metric }) => code === problem.code && (metric === undefined || matcherOf(metric)(problem.metric ?? '')),
+      ({ code, metric }) =>
+        code === problem.code &&
+        (metric === undefined || (problem.metric !== undefined && matcherOf(metric)(problem.metric))),
     );
   const red = problems.filter((problem) => !isAllowed(problem));
   return {
@@ -44,7 +45,7 @@ export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | un
 }
 
 /** A metric is red in a slice where a problem that is not allowed is about it there. */
-function verdictOf(report: GateReport['metrics'][number], red: readonly Problem[]): 'pass' | 'fail' {
+function verdictOf(report: RatedMetric, red: readonly Problem[]): 'pass' | 'fail' {
   const isAbout = (problem: Problem): boolean =>
     problem.metric === report.metric && (problem.slice ?? null) === report.slice;
   return red.some(isAbout) ? 'fail' : 'pass';

@@ -1,7 +1,8 @@
+import { counted } from '../counted.ts';
 import type { FaultCount } from './fault-counts.ts';
 import type { MetricFloor } from './floors.ts';
 import type { Problem } from './problem.ts';
-import type { MetricReport } from './report.ts';
+import type { RatedMetric } from './report.ts';
 import { renderShare } from './share.ts';
 import type { Cell, Population, Tally } from './tally-state.ts';
 import { wilsonLower } from './wilson.ts';
@@ -10,7 +11,7 @@ const FAULTS_SHOWN = 10;
 
 /** What is said of one metric in one slice. */
 export interface JudgedMetric {
-  readonly report: MetricReport;
+  readonly report: RatedMetric;
   readonly problems: readonly Problem[];
 }
 
@@ -27,7 +28,7 @@ export function judgeMetrics(tally: Tally): readonly JudgedMetric[] {
 }
 
 /** Gives the report of a metric, or pattern, that the floors name and no row has. */
-export function reportUnknown(metric: string, floor: MetricFloor, rows: number): MetricReport {
+export function reportUnknown(metric: string, floor: MetricFloor, rows: number): RatedMetric {
   return { ...judge({ metric, slice: '', floor, isSparse: false }, undefined, { rows, graded: 0 }).report, metric };
 }
 
@@ -46,12 +47,11 @@ function judge(subject: Subject, cell: Cell | undefined, population: Population 
   const gap = Math.max(0, (expected?.graded ?? 0) - counts.checked - counts.known);
   const place = { metric, ...(slice === '' ? {} : { slice }) };
   const found = [...checkRate(counts, floor), ...checkLower(counts, floor), ...checkCoverage(counts, { floor, gap })];
-  const report: MetricReport = {
+  const report: RatedMetric = {
     metric,
     slice: slice === '' ? null : slice,
     ...counts,
     floor: floor.floor,
-    verdict: found.length > 0 ? 'fail' : 'pass',
     faults: [...faults.values()].sort((one, other) => other.rows - one.rows).slice(0, FAULTS_SHOWN),
   };
   return { report, problems: found.map((problem) => ({ ...problem, ...place })) };
@@ -80,7 +80,7 @@ function countRows(
 }
 
 type Counts = Pick<
-  MetricReport,
+  RatedMetric,
   'checked' | 'passed' | 'failed' | 'unreadable' | 'missing' | 'known' | 'rate' | 'lower'
 >;
 
@@ -118,7 +118,7 @@ function* checkCoverage(
   { floor, gap }: { readonly floor: MetricFloor; readonly gap: number },
 ): Generator<Problem> {
   if (floor.minChecked !== undefined && checked < floor.minChecked) {
-    yield { code: 'too_few_checked', detail: `${checked} rows were checked, asked are ${floor.minChecked}` };
+    yield { code: 'too_few_checked', detail: `${counted(checked, 'row')} checked, asked are ${floor.minChecked}` };
   }
   if (floor.maxUnreadable !== undefined && checked > 0 && !(unreadable / checked <= floor.maxUnreadable)) {
     const share = `${unreadable} of ${checked} checked rows are unreadable: ${renderShare(unreadable / checked)}`;

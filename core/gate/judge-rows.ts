@@ -1,6 +1,7 @@
+import { counted } from '../counted.ts';
 import { suggest } from '../nearest.ts';
 import { escapeUnsafe } from '../snippet.ts';
-import type { Floors } from './floors.ts';
+import type { Floors, MetricFloor } from './floors.ts';
 import { matcherOf } from './pattern.ts';
 import type { Problem } from './problem.ts';
 import { renderShare } from './share.ts';
@@ -25,29 +26,29 @@ export function* judgeRows(tally: Tally, floors: Floors): Generator<Problem> {
     yield { code: 'no_rows', detail: 'the files hold no row: a filter that matches nothing leaves such a file' };
   }
   if (tally.rows < floors.minRows) {
-    yield { code: 'too_few_rows', detail: `${rowsOf(tally.rows)} came, rows.min is ${floors.minRows}` };
+    yield { code: 'too_few_rows', detail: `${counted(tally.rows, 'row')} came, rows.min is ${floors.minRows}` };
   }
   for (const [code, { rows, names, details }] of tally.troubles) {
     const because = details.size === 0 ? '' : `: ${[...details].join('; ')}`;
-    yield { code, detail: `${rowsOf(rows)} ${troubleWords[code]}${because} (${renderNames([...names], rows)})` };
+    yield {
+      code,
+      detail: `${counted(rows, 'row')} ${troubleWords[code]}${because} (${renderNames([...names], rows)})`,
+    };
   }
 }
 
-/** Finds names of the floors that no row has. */
-export function* judgeNames(tally: Tally, floors: Floors): Generator<Problem> {
+/** Finds names and patterns of the floors that no metric of a row fits, with their floors. */
+export function findUnknown(tally: Tally, floors: Floors): readonly (readonly [string, MetricFloor])[] {
   const present = [...tally.metrics.keys()];
-  for (const name of floors.metrics.keys()) {
-    const matches = matcherOf(name);
-    if (!present.some((metric) => metric === name || matches(metric))) {
-      const list = present.slice(0, METRICS_SHOWN).sort().map(quote).join(', ');
-      const known = present.length === 0 ? 'no row has any metric' : `the rows have ${list}`;
-      yield {
-        code: 'unknown_metric',
-        detail: `no row has this metric: ${known}${suggest(name, present)}`,
-        metric: name,
-      };
-    }
-  }
+  return [...floors.metrics].filter(([name]) => !present.some(matcherOf(name)));
+}
+
+/** Says of a name of the floors that no row has it, and which names they have. */
+export function describeUnknown(metric: string, tally: Tally): Problem {
+  const present = [...tally.metrics.keys()];
+  const list = present.slice(0, METRICS_SHOWN).sort().map(quote).join(', ');
+  const known = present.length === 0 ? 'no row has any metric' : `the rows have ${list}`;
+  return { code: 'unknown_metric', detail: `no row has this metric: ${known}${suggest(metric, present)}`, metric };
 }
 
 /** Finds what is wrong with the repeats of tests. */
@@ -65,13 +66,13 @@ export function* judgeRepeats({ tests }: Tally, { repeats }: Floors): Generator<
   }
   const repeated = selectTests(tests, (test) => rows.at(test) > 1 && cached.at(test) > 0, NAMES_SHOWN);
   if (repeated.count > 0) {
-    const detail = `repeats of ${repeated.count} tests came from the cache (${nameTests(repeated)}): run with --no-cache`;
+    const detail = `repeats of ${counted(repeated.count, 'test')} came from the cache (${nameTests(repeated)}): run with --no-cache`;
     yield { code: 'cached_repeat', detail };
   }
   const { min = 0 } = repeats;
   const few = selectTests(tests, (test) => rows.at(test) < min, NAMES_SHOWN);
   if (few.count > 0) {
-    const detail = `${few.count} tests have fewer repeats than ${min} (${nameTests(few)})`;
+    const detail = `${counted(few.count, 'test')} with fewer repeats than ${min} (${nameTests(few)})`;
     yield { code: 'too_few_repeats', detail };
   }
   yield* judgeEachTest(tests, repeats.floor);
@@ -92,7 +93,7 @@ function* judgeEachTest(tests: GateTests, floor: number | undefined): Generator<
     const share = `less than ${renderShare(floor)} of their repeats`;
     yield {
       code: 'test_below_floor',
-      detail: `${count} tests pass in ${share} (${renderNames(names, count)})`,
+      detail: `${counted(count, 'test')} passed in ${share} (${renderNames(names, count)})`,
       metric,
     };
   }
@@ -133,8 +134,4 @@ export function renderNames(names: readonly string[], total: number): string {
 
 function quote(name: string): string {
   return `"${escapeUnsafe(name.slice(0, 80).toWellFormed())}"`;
-}
-
-function rowsOf(count: number): string {
-  return count === 1 ? '1 row' : `${count} rows`;
 }

@@ -1,5 +1,7 @@
+import { counted } from '../counted.ts';
 import { classNames, ownerOf } from '../results/owners.ts';
 import { lineText } from '../results/safe-text.ts';
+import { alignTable } from './align-table.ts';
 import type { FaultCount } from './fault-counts.ts';
 import type { GateReport, MetricReport } from './report.ts';
 import { renderShare } from './share.ts';
@@ -14,7 +16,7 @@ export function renderGateText(
   const { verdict, rows, tests, problems } = report;
   const word = verdict === 'pass' ? style('green', 'PASS') : style('red', 'FAIL');
   return [
-    `${word}  ${rows} rows of ${tests} tests, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
+    `${word}  ${counted(rows, 'row')} of ${counted(tests, 'test')}, ${counted(problems.length, 'problem')}`,
     `Rows: ${renderOutcomes(report)}`,
     '',
     ...renderTable(report.metrics, style),
@@ -35,8 +37,7 @@ export function renderGateText(
 /** Gives the rows by their worst kind, each with its own number. */
 export function renderOutcomes({ outcomes }: GateReport): string {
   const kinds = (['parse', 'schema', 'meaning', 'error'] as const).map((kind) => {
-    const count = outcomes[kind];
-    return `${count} ${classNames[kind]}${count === 1 ? '' : 's'}`;
+    return counted(outcomes[kind], classNames[kind]);
   });
   return [`${outcomes.passed} passed`, ...kinds].join(', ');
 }
@@ -64,17 +65,10 @@ function renderTable(metrics: readonly MetricReport[], style: Parameters<typeof 
     renderShare(one.floor),
     one.verdict,
   ]);
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...body.map((cells) => (cells[column] ?? '').length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd();
+  const [title = '', ...lines] = alignTable([head, ...body], 2);
   return [
-    style('bold', line(head)),
-    ...body.map((cells) => (cells.at(-1) === 'fail' ? style('red', line(cells)) : line(cells))),
+    style('bold', title),
+    ...lines.map((line, index) => (metrics[index]?.verdict === 'fail' ? style('red', line) : line)),
   ];
 }
 

@@ -3,8 +3,8 @@ import type { FaultCount } from './fault-counts.ts';
 import type { Known } from './floors.ts';
 import type { FileProblem, Problem } from './problem.ts';
 
-/** How one metric did in one slice. */
-export interface MetricReport {
+/** How one metric did in one slice, before it is known what the floors allow. */
+export interface RatedMetric {
   readonly metric: string;
   /** `null` for the whole, else such as `provider=openai:chat`. */
   readonly slice: string | null;
@@ -22,9 +22,13 @@ export interface MetricReport {
   /** Wilson lower bound of the rate, two-sided. */
   readonly lower: number | null;
   readonly floor: number;
-  readonly verdict: 'pass' | 'fail';
   /** Kinds of fault, most frequent first, at most 10. */
   readonly faults: readonly FaultCount[];
+}
+
+/** How one metric did in one slice, with its verdict. */
+export interface MetricReport extends RatedMetric {
+  readonly verdict: 'pass' | 'fail';
 }
 
 /** What the gate says; its shape is part of the interface. */

@@ -42,9 +42,6 @@ export function worstClass(row: ResultRow): FaultClass | 'passed' {
   if (!row.hasOutput) {
     return 'parse';
   }
-  if (row.verdicts.every(({ outcome }) => outcome === 'passed')) {
-    return 'passed';
-  }
   const classes = row.verdicts.filter(({ outcome }) => outcome !== 'passed').map((verdict) => verdict.class);
   return (['parse', 'schema', 'meaning'] as const).find((one) => classes.includes(one)) ?? 'passed';
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { foldText } from './fold-text.ts';
 import { foldNames } from './folds.ts';
 import type { Fold } from './folds.ts';
@@ -92,18 +93,20 @@ function describeWords(difference: Difference): string[] {
   if (left.length === 0 || added.length === 0) {
     return left.length === added.length
       ? []
-      : [left.length > 0 ? `${count(left.length)} of the source left out` : `${count(added.length)} added`];
+      : [
+          left.length > 0
+            ? `${counted(left.length, 'word')} of the source left out`
+            : `${counted(added.length, 'word')} added`,
+        ];
   }
   if (left.length === 1 && added.length === 1) {
     return [describeWord(left, difference.before)];
   }
   return [
-    left.length === added.length ? `${count(left.length)} differ` : `${count(added.length)} in place of ${left.length}`,
+    left.length === added.length
+      ? `${counted(left.length, 'word')} differ`
+      : `${counted(added.length, 'word')} in place of ${left.length}`,
   ];
-}
-
-function count(words: number): string {
-  return words === 1 ? '1 word' : `${words} words`;
 }
 
 function describeWord(words: readonly Word[], before: Word | undefined): string {

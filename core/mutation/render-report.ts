@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { escapeUnsafe } from '../snippet.ts';
 import { findLessons } from './advice.ts';
 import type { MutationReport } from './report.ts';
@@ -22,7 +23,7 @@ export function renderMutationText(report: MutationReport): string {
     ...section(
       'Not noticed',
       findLessons(report.survivors).flatMap(({ says, count, example, yaml }) => [
-        `${says}: ${count} ${count === 1 ? 'mutant' : 'mutants'}, such as in "${example.row}"`,
+        `${says}: ${counted(count, 'mutant')}, such as in "${example.row}"`,
         ...yaml.split('\n').map((line) => `    ${line}`),
       ]),
     ),

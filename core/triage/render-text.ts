@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { renderShare } from '../gate/share.ts';
 import { valuesOf } from '../results/fault-values.ts';
 import { classNames } from '../results/owners.ts';
@@ -13,7 +14,7 @@ export function renderTriageText(report: TriageReport, bold: (text: string) => s
   const { rows, failing, faults, notes } = report;
   const blocks = faults.slice(0, SHOWN).map((fault) => renderBlock(fault, bold));
   const more = faults.length > SHOWN ? [`… and ${faults.length - SHOWN} more kinds of fault`] : [];
-  const head = `${failing} of ${rows} rows have a fault, ${faults.length} ${faults.length === 1 ? 'kind' : 'kinds'}`;
+  const head = `${failing} of ${rows} rows have a fault, ${counted(faults.length, 'kind')}`;
   return [head, ...blocks, ...more, ...notes.map((note) => `note: ${lineText(note, 400)}`)].join('\n\n');
 }
 

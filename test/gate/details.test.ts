@@ -58,21 +58,21 @@ describe('a problem says', () => {
       { repeats: { min: 2 } },
       [
         'uneven_repeats | 4 of 5 tests have fewer repeats than 2 ("t0", "t1", "t2", …)',
-        'too_few_repeats | 4 tests have fewer repeats than 2 ("t0", "t1", "t2", …)',
+        'too_few_repeats | 4 tests with fewer repeats than 2 ("t0", "t1", "t2", …)',
       ],
     ],
     [
       'which repeats came from the cache',
       [0, 1].map(() => makeRow({ test: 'a', metrics: { M: true }, response: { output: '{}', cached: true } })),
       {},
-      ['cached_repeat | repeats of 1 tests came from the cache ("a"): run with --no-cache'],
+      ['cached_repeat | repeats of 1 test came from the cache ("a"): run with --no-cache'],
     ],
     [
       'in which tests a metric passes too seldom',
       [...many(4, bad), good('g')],
       { repeats: { floor: '50%', because: 'w' }, allow: ['below_floor'] },
       [
-        'test_below_floor | 4 tests pass in less than 50 % of their repeats ("t0: 0 of 1", "t1: 0 of 1", "t2: 0 of 1", …) | M',
+        'test_below_floor | 4 tests passed in less than 50 % of their repeats ("t0: 0 of 1", "t1: 0 of 1", "t2: 0 of 1", …) | M',
       ],
     ],
     [
@@ -109,7 +109,7 @@ describe('a problem says', () => {
       'how many rows were checked',
       [good('a')],
       { metrics: { M: { minChecked: 2 } } },
-      ['too_few_checked | 1 rows were checked, asked are 2 | M'],
+      ['too_few_checked | 1 row checked, asked are 2 | M'],
     ],
     [
       'how many rows lack a metric',
@@ -131,6 +131,12 @@ describe('a problem says', () => {
       ['missing_metric | 1 graded row lacks this metric | N'],
     ],
     [
+      'what is about no metric, where any metric is allowed',
+      [good('a')],
+      { rows: { min: 2 }, allow: [{ code: 'too_few_rows', metric: '*', because: 'w' }] },
+      ['too_few_rows | 1 row came, rows.min is 2'],
+    ],
+    [
       'what fails beside what is known',
       [bad('b'), bad('c')],
       { known: [knownFailure] },
@@ -146,7 +152,7 @@ describe('a problem says', () => {
       'that one of three repeats is less than half of them',
       [good('a'), bad('a'), bad('a')],
       { repeats: { floor: '50%', because: 'w' }, allow: ['below_floor'] },
-      ['test_below_floor | 1 tests pass in less than 50 % of their repeats ("a: 1 of 3") | M'],
+      ['test_below_floor | 1 test passed in less than 50 % of their repeats ("a: 1 of 3") | M'],
     ],
     [
       'three causes of many',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alignTable } from '../../core/gate/align-table.ts';
 import { countFault } from '../../core/gate/fault-counts.ts';
 import type { FaultCount } from '../../core/gate/fault-counts.ts';
 import { matcherOf } from '../../core/gate/pattern.ts';
@@ -134,4 +135,8 @@ test('kinds of fault are bounded, whatever names a model makes up', () => {
   }
   expect(counts.size).toBe(200);
   expect(counts.values().next().value).toMatchObject({ rows: 2, pointer: '/n0', example: 't' });
+});
+
+test('a table has texts at the left and numbers at the right of their columns, and short rows', () => {
+  expect(alignTable([['name', 'n'], ['a', '10'], ['bc']], 1)).toEqual(['name   n', 'a     10', 'bc']);
 });
