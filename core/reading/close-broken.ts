@@ -21,34 +21,33 @@ interface Pass {
  * Brackets inside double-quoted strings do not count. Where that finds no end (one quote too many turns strings inside
  * out), every bracket counts. What one pass learned of later brackets is kept.
  */
-export function closeBroken(text: string, end: number): FindClosing {
+export function closeBroken(text: string, textEnd: number): FindClosing {
   // Made when first needed: most answers have nothing that is broken.
   let careful: Pass | undefined;
   let plain: Pass | undefined;
   let vain = 0;
   return (start) => {
-    careful ??= { text, end, pairs: new Int32Array(text.length), insideStrings: false };
+    careful ??= { text, end: textEnd, pairs: new Int32Array(text.length), insideStrings: false };
     if (careful.pairs[start] === 0 && vain < VAIN_PASSES) {
       pairBrackets(careful, start, true);
-      vain += isClosed(careful, start) ? 0 : 1;
+      vain += endOf(careful, start) === undefined ? 1 : 0;
     }
-    if (isClosed(careful, start)) {
-      return endOf(careful, start);
+    const end = endOf(careful, start);
+    if (end !== undefined) {
+      return end;
     }
     if (plain === undefined) {
-      plain = { text, end, pairs: new Int32Array(text.length), insideStrings: true };
+      plain = { text, end: textEnd, pairs: new Int32Array(text.length), insideStrings: true };
       pairBrackets(plain, start, false);
     }
-    return endOf(plain, start);
+    return endOf(plain, start) ?? -1;
   };
 }
 
-function endOf({ pairs }: Pass, start: number): number {
-  return pairs[start] === 0 ? -1 : (pairs[start] ?? -1);
-}
-
-function isClosed({ pairs }: Pass, start: number): boolean {
-  return (pairs[start] ?? 0) > 0;
+/** Gives the offset after the bracket that closes the one at `start`, where a pass has met one. */
+function endOf({ pairs }: Pass, start: number): number | undefined {
+  const end = pairs[start];
+  return end !== undefined && end > 0 ? end : undefined;
 }
 
 interface Open {
@@ -61,7 +60,7 @@ interface Open {
 function pairBrackets(pass: Pass, start: number, stopEarly: boolean): void {
   const { text, end, pairs, insideStrings } = pass;
   const open: Open = { positions: [], counts: { '{': 0, '[': 0 } };
-  for (let at = start; at < end && !(stopEarly && isClosed(pass, start)); at += 1) {
+  for (let at = start; at < end && !(stopEarly && endOf(pass, start) !== undefined); at += 1) {
     const character = text.charAt(at);
     if (character === '"' && !insideStrings) {
       at = endOfString(text, at);
@@ -76,19 +75,27 @@ function isBracket(character: string): boolean {
   return character === '{' || character === '}' || character === '[' || character === ']';
 }
 
-/** Opens, or closes the nearest bracket of that kind; those opened within it stay without an end. */
-function takeBracket({ text, pairs }: Pass, { positions, counts }: Open, at: number): void {
-  const character = text.charAt(at);
+function takeBracket(pass: Pass, open: Open, at: number): void {
+  const character = pass.text.charAt(at);
   if (character === '{' || character === '[') {
-    positions.push(at);
-    counts[character] += 1;
-    return;
+    open.positions.push(at);
+    open.counts[character] += 1;
+  } else {
+    closeNearest(pass, open, { kind: character === '}' ? '{' : '[', at });
   }
-  const kind = character === '}' ? '{' : '[';
-  for (let isDone = counts[kind] === 0; !isDone;) {
-    const opened = positions.pop() ?? 0;
-    isDone = text.charAt(opened) === kind;
+}
+
+/** Closes the nearest bracket of a kind; those opened within it stay without an end. */
+function closeNearest(
+  { text, pairs }: Pass,
+  { positions, counts }: Open,
+  { kind, at }: { readonly kind: '{' | '['; readonly at: number },
+): void {
+  let opened = counts[kind] === 0 ? undefined : positions.pop();
+  while (opened !== undefined) {
+    const isDone = text.charAt(opened) === kind;
     counts[text.charAt(opened) === '{' ? '{' : '['] -= 1;
     pairs[opened] = isDone ? at + 1 : -1;
+    opened = isDone ? undefined : positions.pop();
   }
 }

@@ -5,8 +5,9 @@ import type { Place, PlaceCode } from './reading.ts';
 
 /** A JSON value copied out of something that is not text, with what JSON has no word for. */
 export interface Copied {
-  /** `undefined` where the copy was given up. */
-  readonly value: JsonValue | undefined;
+  readonly value: JsonValue;
+  /** Whether that is all of it: not where it is too large or too deep, or holds something alien. */
+  readonly isWhole: boolean;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
   /** Whether it would be larger than asked. */
@@ -61,7 +62,7 @@ export function copyValue(value: unknown, limits: Limits): Copied {
   }
   const { depth, places, alien } = walk;
   const isTooLarge = walk.size > limits.maxBytes;
-  return { value: canGoOn(walk) ? copy : undefined, depth, places, alien, isTooLarge };
+  return { value: copy, isWhole: canGoOn(walk), depth, places, alien, isTooLarge };
 }
 
 function canGoOn({ alien, size, depth, limits }: Walk): boolean {
@@ -82,14 +83,12 @@ function copyNext(walk: Walk, frame: Frame): void {
   // A getter and a hole have no `value`, and so are as alien as `undefined` is.
   const member = Object.getOwnPropertyDescriptor(frame.source, name)?.value as unknown;
   const copied = copyOne(walk, member);
-  if (copied !== undefined) {
-    // Unlike an assignment, this makes a member even of `__proto__`.
-    Object.defineProperty(frame.copy, name, { value: copied, enumerable: true, writable: true, configurable: true });
-  }
+  // Unlike an assignment, this makes a member even of `__proto__`.
+  Object.defineProperty(frame.copy, name, { value: copied, enumerable: true, writable: true, configurable: true });
 }
 
-/** Copies a scalar; begins to copy a container; `undefined` for what JSON cannot hold. */
-function copyOne(walk: Walk, value: unknown): JsonValue | undefined {
+/** Copies a scalar; begins to copy a container; for what JSON cannot hold, ends the copy. */
+function copyOne(walk: Walk, value: unknown): JsonValue {
   walk.size += 1;
   if (typeof value === 'string') {
     noteText(walk, value);
@@ -105,29 +104,35 @@ function copyOne(walk: Walk, value: unknown): JsonValue | undefined {
 }
 
 /** Infinity is what `JSON.parse` makes of an overflow; NaN is nothing of JSON. */
-function copyNumber(walk: Walk, value: number): JsonValue | undefined {
+function copyNumber(walk: Walk, value: number): JsonValue {
   if (value === Infinity || value === -Infinity) {
     addPlace(walk, 'unsafe_number');
   }
   return Number.isNaN(value) ? refuse(walk) : value;
 }
 
-function refuse(walk: Walk): JsonValue | undefined {
+function refuse(walk: Walk): null {
   walk.alien = pointerHere(walk);
-  return undefined;
+  return null;
 }
 
-function enter(walk: Walk, source: object): JsonValue | undefined {
+function enter(walk: Walk, source: object): JsonValue {
   if (!isPlain(source) || walk.frames.some((frame) => frame.source === source)) {
     return refuse(walk);
   }
-  const names = Array.isArray(source) ? undefined : Object.keys(source);
-  const length = Array.isArray(source) ? source.length : (names ?? []).length;
-  const copy = names === undefined ? [] : {};
-  walk.size += length;
-  walk.frames.push({ source, names, length, copy, next: 0 });
+  const frame = newFrame(source);
+  walk.size += frame.length;
+  walk.frames.push(frame);
   walk.depth = Math.max(walk.depth, walk.frames.length);
-  return copy;
+  return frame.copy;
+}
+
+function newFrame(source: object): Frame {
+  if (Array.isArray(source)) {
+    return { source, names: undefined, length: source.length, copy: [], next: 0 };
+  }
+  const names = Object.keys(source);
+  return { source, names, length: names.length, copy: {}, next: 0 };
 }
 
 function noteText(walk: Walk, text: string): void {

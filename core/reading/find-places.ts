@@ -27,8 +27,8 @@ interface Frame {
   readonly parent: string;
   /** How often each name was met; `undefined` for an array. */
   readonly names: Map<string, number> | undefined;
-  /** The member or item that is being read. */
-  step: string | number;
+  /** The member or item that is being read; `undefined` where there is but one value. */
+  step: string | number | undefined;
   /** Whether the next string is a name. */
   atName: boolean;
 }
@@ -36,6 +36,8 @@ interface Frame {
 interface Search {
   readonly text: string;
   readonly frames: Frame[];
+  /** What stands around the outermost value. */
+  readonly document: Frame;
   readonly places: TextPlace[];
   readonly counts: Record<PlaceCode, number>;
   pointerText: number;
@@ -46,6 +48,7 @@ export function findPlaces(text: string): Places {
   const search: Search = {
     text,
     frames: [],
+    document: { parent: '', names: undefined, step: undefined, atName: false },
     places: [],
     counts: { duplicate_key: 0, unsafe_number: 0, lone_surrogate: 0 },
     pointerText: 0,
@@ -59,7 +62,6 @@ export function findPlaces(text: string): Places {
 /** Takes the token at an offset, if one begins there, and gives the offset of its last code unit. */
 function takeToken(search: Search, at: number): number {
   const character = search.text.charAt(at);
-  const frame = search.frames.at(-1);
   switch (character) {
     case '{':
     case '[':
@@ -70,10 +72,7 @@ function takeToken(search: Search, at: number): number {
       search.frames.pop();
       return at;
     case ',':
-      if (frame !== undefined) {
-        frame.atName = frame.names !== undefined;
-        frame.step = typeof frame.step === 'number' ? frame.step + 1 : frame.step;
-      }
+      beginNext(innermost(search));
       return at;
     default:
       return takeScalar(search, at, character);
@@ -97,18 +96,27 @@ function newFrame(search: Search, bracket: '{' | '['): Frame {
   };
 }
 
+function innermost({ frames, document }: Search): Frame {
+  return frames.at(-1) ?? document;
+}
+
+function beginNext(frame: Frame): void {
+  frame.atName = frame.names !== undefined;
+  frame.step = typeof frame.step === 'number' ? frame.step + 1 : frame.step;
+}
+
 /** Pointers share their beginnings, so that each costs its last step alone. */
-function pointerHere({ frames }: Search): string {
-  const frame = frames.at(-1);
-  return frame === undefined ? '' : appendPointer(frame.parent, frame.step);
+function pointerHere(search: Search): string {
+  const { parent, step } = innermost(search);
+  return step === undefined ? parent : appendPointer(parent, step);
 }
 
 function takeString(search: Search, at: number): number {
   const end = endOfString(search.text, at);
   const source = search.text.slice(at, end + 1);
   const content = source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
-  const frame = search.frames.at(-1);
-  const isName = frame?.names !== undefined && frame.atName;
+  const frame = innermost(search);
+  const isName = frame.names !== undefined && frame.atName;
   if (isName) {
     takeName(search, frame, { name: content, at });
   }

@@ -30,9 +30,9 @@ export function visibleRange(text: string): { readonly start: number; readonly e
   return { start, end };
 }
 
-/** Names a character by its code point: `U+200B`. */
+/** Names the character at an offset within a text by its code point: `U+200B`. */
 export function codePointName(text: string, offset: number): string {
-  return `U+${(text.codePointAt(offset) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return `U+${Number(text.codePointAt(offset)).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function lastCharacter(text: string, end: number): string {

@@ -43,7 +43,6 @@ export function takeJson(text: string): string | undefined {
 
 /** Compares copies: what is no text may hold cycles and getters. */
 function isSame(one: unknown, other: unknown, settings: ReadSettings): boolean {
-  const { value } = copyValue(one, settings);
-  const { value: otherValue } = copyValue(other, settings);
-  return value !== undefined && otherValue !== undefined && sameJson(value, otherValue);
+  const [copy, otherCopy] = [copyValue(one, settings), copyValue(other, settings)];
+  return copy.isWhole && otherCopy.isWhole && sameJson(copy.value, otherCopy.value);
 }

@@ -22,7 +22,7 @@ export function readValue(value: unknown, settings: ReadSettings): Reading {
   const tolerated = copied.places.length - faults.length;
   const detail = `${tolerated} numbers come back from JavaScript as another decimal`;
   const notes = tolerated === 0 ? [parsed] : [parsed, { code: 'unsafe_number', detail }];
-  return toReading(copied.value ?? null, faults, notes);
+  return toReading(copied.value, faults, notes);
 }
 
 function judgeCopy(value: unknown, { isTooLarge, alien, depth }: Copied, settings: ReadSettings): Unread | undefined {

@@ -38,8 +38,8 @@ export function scanContainer(
   { start, end }: { readonly start: number; readonly end: number },
   memory: BracketMemory,
 ): Scan {
-  const known = memory[start] ?? 0;
-  if (known !== 0) {
+  const known = memory[start];
+  if (known !== undefined && known !== 0) {
     return known > 0 ? { kind: 'complete', end: known } : { kind: 'broken', fault: -1 - known };
   }
   const state: State = { text, end, at: start, expected: 'value', open: [] };
@@ -59,7 +59,7 @@ export function locateFault(text: string, start: number): Fault {
   while (stop === 'whole' && (state.open.length > 0 || state.at === start)) {
     skipBlanks(state);
     tokenStart = state.at;
-    stop = state.at >= state.end ? 'cut' : step(state);
+    stop = step(state);
   }
   const begun = state.at > tokenStart ? text.charAt(tokenStart) : '';
   const inside = begun === '"' ? 'string' : /[-\d]/.test(begun) ? 'number' : undefined;

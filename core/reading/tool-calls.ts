@@ -1,10 +1,10 @@
-import { ownMember } from '../json.ts';
+import { isRecord, ownMember } from '../json.ts';
 import { parseJson } from './parse-text.ts';
 import { chunksOf, itemsOf } from './signals.ts';
 
 /** A call of a tool or function, in whatever shape a provider or adapter gives it. */
 export interface ToolCall {
-  readonly name: string | undefined;
+  readonly name: string;
   /** Text, a value that the adapter had parsed, or `undefined` where the call has no arguments. */
   readonly arguments: unknown;
 }
@@ -41,18 +41,19 @@ export function findCallsInValue(value: unknown): readonly ToolCall[] {
 /** A whole message that holds its calls: Chat Completions and those like it, Ollama. */
 function callsOfMessage(message: unknown): readonly ToolCall[] {
   const listed = itemsOf(ownMember(message, 'tool_calls')).map((call) => ownMember(call, 'function') ?? call);
-  return [...listed, ownMember(message, 'function_call')].filter(hasName).map(toCall);
+  return [...listed, ownMember(message, 'function_call')].filter(isNamed).map(toCall);
 }
 
 /** One call, in each provider's own shape. */
 function callsOfItem(item: unknown): readonly ToolCall[] {
   const type = ownMember(item, 'type');
   if (type === 'tool_use' || type === 'function_call' || type === 'custom_tool_call') {
-    return hasName(item) ? [toCall(item)] : [];
+    return isNamed(item) ? [toCall(item)] : [];
   }
-  return Object.entries(wrappers)
-    .filter(([wrapper, beside]) => isWrapped(item, wrapper, beside))
-    .map(([wrapper]) => toCall(ownMember(item, wrapper)));
+  return Object.entries(wrappers).flatMap(([wrapper, beside]) => {
+    const call = ownMember(item, wrapper);
+    return isNamed(call) && hasOnly(item, [wrapper, ...beside]) ? [toCall(call)] : [];
+  });
 }
 
 /** Names under which a call stands, with what else may stand beside it; more than that is data that looks like one. */
@@ -66,29 +67,27 @@ const wrappers: Readonly<Record<string, readonly string[]>> = {
   toolUse: [],
 };
 
-function isWrapped(item: unknown, wrapper: string, beside: readonly string[]): boolean {
-  return (
-    hasName(ownMember(item, wrapper)) &&
-    Object.keys(item ?? {}).every((name) => name === wrapper || beside.includes(name))
-  );
+function hasOnly(item: unknown, names: readonly string[]): boolean {
+  return isRecord(item) && Object.keys(item).every((name) => names.includes(name));
 }
 
 /** The one call of the old `function_call`: a name and its arguments as JSON text, and nothing else. */
-function isBareCall(value: unknown): boolean {
+function isBareCall(value: unknown): value is Named {
   const text = ownMember(value, 'arguments');
-  return (
-    hasName(value) && Object.keys(value ?? {}).length === 2 && typeof text === 'string' && /^\s*(?:\{|$)/.test(text)
-  );
+  return isNamed(value) && Object.keys(value).length === 2 && typeof text === 'string' && /^\s*(?:\{|$)/.test(text);
 }
 
-function hasName(call: unknown): boolean {
+interface Named {
+  readonly name: string;
+}
+
+function isNamed(call: unknown): call is Named {
   return typeof ownMember(call, 'name') === 'string';
 }
 
-function toCall(call: unknown): ToolCall {
-  const name = ownMember(call, 'name');
+function toCall(call: Named): ToolCall {
   return {
-    name: typeof name === 'string' ? name : undefined,
+    name: call.name,
     arguments: ownMember(call, 'arguments') ?? ownMember(call, 'input') ?? ownMember(call, 'args'),
   };
 }

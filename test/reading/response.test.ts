@@ -138,6 +138,7 @@ describe('calls are no content', () => {
     Bedrock: [{ output: [{ toolUse: { name: 'f', input: {} } }] }, 'tool_call'],
     Mistral: [{ output: [{ id: 'x', function: { name: 'f', arguments: '{}' } }] }, 'tool_call'],
     Ollama: [{ output: { content: 'x', tool_calls: [{ function: { name: 'f', arguments: {} } }] } }, 'tool_call'],
+    'calls without a wrapper': [{ output: { tool_calls: [{ name: 'f', args: {}, id: 'c' }] } }, 'tool_call'],
     'a call that the adapter lost': [{ output: 'On it.', finishReason: 'tool_calls' }, 'tool_call'],
     'a call before the token limit': [
       { output: [chatCall], finishReason: 'length', raw: { choices: [{ finish_reason: 'length' }] } },
