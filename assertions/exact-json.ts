@@ -2,6 +2,7 @@ import { defineAssertion } from '../core/assertion.ts';
 import type { Assertion } from '../core/assertion.ts';
 import type { Finding, Verdict } from '../core/finding.ts';
 import { exactReadSchema } from '../core/reading/options-schema.ts';
+import { renderPosition } from '../core/reading/position.ts';
 import { readingCodes } from '../core/reading/reading.ts';
 import type { Place, ReadingCode, ReadOptions, Unread } from '../core/reading/reading.ts';
 
@@ -27,15 +28,7 @@ function checkUnread({ places, ...whole }: Unread): Verdict<ReadingCode> {
   return { checked: 1, findings: (places ?? [whole]).map(toFinding) };
 }
 
-function toFinding({
-  code,
-  pointer,
-  detail,
-  line,
-  column,
-  ...rest
-}: Place | Omit<Unread, 'places'>): Finding<ReadingCode> {
-  const position = line === undefined ? '' : ` (line ${line}, column ${column ?? 1})`;
+function toFinding({ code, pointer, detail, ...rest }: Place | Omit<Unread, 'places'>): Finding<ReadingCode> {
   const got = 'got' in rest ? { got: rest.got } : {};
-  return { code, pointer, detail: `${detail}${position}`, ...got };
+  return { code, pointer, detail: `${detail}${renderPosition(rest)}`, ...got };
 }

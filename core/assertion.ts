@@ -6,6 +6,7 @@ import { MisuseError } from './misuse.ts';
 import { checkOptions } from './options.ts';
 import type { OptionSchema } from './options.ts';
 import { renderReason } from './reason.ts';
+import { renderPosition } from './reading/position.ts';
 import { readOutput } from './reading/read-output.ts';
 import { responseWith } from './reading/response-with.ts';
 import type { Reading, ReadOptions, Unread } from './reading/reading.ts';
@@ -153,11 +154,10 @@ function grade(
 
 function gradeUnread(
   definition: { readonly id: string; readonly holds: string },
-  { code, pointer, detail, line, column, notes }: Unread,
+  { code, pointer, detail, notes, ...place }: Unread,
   scores: Record<string, number> | undefined,
 ): Grade {
-  const position = line === undefined ? '' : ` (line ${line}, column ${column ?? 1})`;
-  const finding: Finding = { code, pointer, detail: `${detail}${position}` };
+  const finding: Finding = { code, pointer, detail: `${detail}${renderPosition(place)}` };
   return toGrade(
     definition.holds,
     { assertion: definition.id, outcome: 'unreadable', checked: 0, findings: [finding], notes },

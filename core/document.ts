@@ -1,9 +1,10 @@
 import type { Document, Tags } from 'yaml';
+import { attempt } from './attempt.ts';
 import type { JsonValue } from './json.ts';
 import { loadYaml } from './lazy-packages.ts';
 import { MisuseError } from './misuse.ts';
 import { findPlaces } from './reading/find-places.ts';
-import { positionOf } from './reading/position.ts';
+import { positionOf, renderPosition } from './reading/position.ts';
 
 /** An alias stands for a copy: more than this many of them for each node is an attempt to exhaust the memory. */
 const MOST_ALIASES = 100;
@@ -23,9 +24,9 @@ function parseJsonDocument(text: string, name: string): JsonValue {
   const value = refusing(name, () => JSON.parse(text) as JsonValue);
   const repeated = findPlaces(text).places.find(({ code }) => code === 'duplicate_key');
   if (repeated !== undefined) {
-    const { line, column } = positionOf(text, repeated.offset);
+    const position = renderPosition(positionOf(text, repeated.offset));
     throw new MisuseError(
-      `Cannot read ${name}: the name at "${repeated.pointer}" stands twice in one object (line ${line}, column ${column})`,
+      `Cannot read ${name}: the name at "${repeated.pointer}" stands twice in one object${position}`,
     );
   }
   return value;
@@ -67,11 +68,7 @@ function refuseInfinity(_: string, value: unknown): unknown {
 }
 
 function refusing<Result>(name: string, parse: () => Result): Result {
-  try {
-    return parse();
-  } catch (error) {
-    throw new MisuseError(
-      `Cannot read ${name}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'it is no JSON'}`,
-    );
-  }
+  return attempt(parse, Error, ({ message }) => {
+    throw new MisuseError(`Cannot read ${name}: ${message.replace(/\n.*/s, '')}`);
+  });
 }

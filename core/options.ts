@@ -4,7 +4,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { ownMember } from './json.ts';
 import { MisuseError } from './misuse.ts';
 import { suggest } from './nearest.ts';
-import { parsePointer } from './pointer.ts';
+import { stepsOf } from './pointer.ts';
 import { snippet } from './snippet.ts';
 
 /** A JSON Schema of our own, for options or files that a user writes. */
@@ -22,14 +22,12 @@ const compiled = new WeakMap<OptionSchema, ValidateFunction>();
  */
 export function checkOptions(schema: OptionSchema, value: unknown, where: string): void {
   const validate = compiled.get(schema) ?? compile(schema);
-  if (!validate(value)) {
-    const faults = (validate.errors ?? []).filter(
-      ({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'if',
-    );
-    const messages = [
-      ...new Set((faults.length > 0 ? faults : (validate.errors ?? [])).map((fault) => describeFault(fault))),
-    ];
-    throw new MisuseError(`Cannot use the options of ${where}: ${messages.join('; ')}`);
+  validate(value);
+  // What `anyOf` and `if` say is said better by the faults of their branches.
+  const faults = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if');
+  if (faults.length > 0) {
+    const messages = new Set(faults.map(describeFault));
+    throw new MisuseError(`Cannot use the options of ${where}: ${[...messages].join('; ')}`);
   }
 }
 
@@ -54,7 +52,6 @@ function compile(schema: OptionSchema): ValidateFunction {
 /** Words for the faults that a person meets most; all others keep those of the validator. */
 const descriptions: Readonly<Record<string, (fault: ErrorObject, place: string) => string>> = {
   additionalProperties: describeUnknown,
-  unevaluatedProperties: describeUnknown,
   required: ({ params }, place) =>
     `${place === '' ? '' : `${place}: `}"${String(ownMember(params, 'missingProperty'))}" is missing`,
   enum: ({ data, schema }, place) =>
@@ -65,18 +62,18 @@ function describeFault(fault: ErrorObject): string {
   const place = placeOf(fault);
   const describe = Object.hasOwn(descriptions, fault.keyword) ? descriptions[fault.keyword] : undefined;
   return (
-    describe?.(fault, place) ??
-    `${place === '' ? 'it' : place} ${fault.message ?? 'is wrong'} (got ${snippet(fault.data)})`
+    describe?.(fault, place) ?? [place === '' ? 'it' : place, fault.message, `(got ${snippet(fault.data)})`].join(' ')
   );
 }
 
 function describeUnknown({ params, parentSchema }: ErrorObject, place: string): string {
-  const name = String(ownMember(params, 'additionalProperty') ?? ownMember(params, 'unevaluatedProperty'));
+  const name = String(ownMember(params, 'additionalProperty'));
   const known = Object.keys((parentSchema?.['properties'] ?? {}) as object);
   const inside = place === '' ? '' : ` in ${place}`;
-  return `unknown option "${name}"${inside}${suggest(name, known) || `; known are ${known.map((one) => `"${one}"`).join(', ')}`}`;
+  const all = known.length === 0 ? '; there are none' : `; known are ${known.map((one) => `"${one}"`).join(', ')}`;
+  return `unknown option "${name}"${inside}${suggest(name, known) || all}`;
 }
 
 function placeOf({ instancePath }: ErrorObject): string {
-  return (parsePointer(instancePath) ?? []).join('.');
+  return stepsOf(instancePath).join('.');
 }

@@ -18,13 +18,15 @@ export function appendPointer(pointer: string, step: PointerStep): string {
  * followed by neither `0` nor `1` (RFC 6901, section 3).
  */
 export function parsePointer(pointer: string): readonly string[] | undefined {
-  if (pointer === '') {
-    return [];
-  }
-  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) {
+  if ((pointer !== '' && !pointer.startsWith('/')) || /~(?![01])/.test(pointer)) {
     return undefined;
   }
-  return pointer.slice(1).split('/').map(unescapeStep);
+  return stepsOf(pointer);
+}
+
+/** Gives the unescaped names of what is known to be a JSON Pointer, as where a validator wrote it. */
+export function stepsOf(pointer: string): readonly string[] {
+  return pointer.split('/').slice(1).map(unescapeStep);
 }
 
 function escapeStep(name: string): string {

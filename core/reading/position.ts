@@ -6,6 +6,11 @@ export interface Position {
   readonly column: number;
 }
 
+/** Gives ` (line 2, column 5)`, or nothing where the position is not known, to stand after what is said of a place. */
+export function renderPosition({ line, column }: Partial<Position>): string {
+  return line === undefined || column === undefined ? '' : ` (line ${line}, column ${column})`;
+}
+
 /** Gives line and column of an offset (UTF-16 code units) into a text. */
 export function positionOf(text: string, offset: number): Position {
   let line = 1;

@@ -246,6 +246,12 @@ async function spansOf(config: object, vars: Record<string, unknown>, output: un
   return grade.metadata.contract.spans ?? [];
 }
 
+test('a test without variables is misuse', async () => {
+  const run = async (): Promise<unknown> =>
+    await evidenceGrounding('{}', { config: { quotes: ['/*'], source: 'ticket' } });
+  await expect(run()).rejects.toThrow(/no such variable$/);
+});
+
 test('a span says where the quote stands and which folds it needed', async () => {
   const spans = await spansOf(
     { quotes: ['/*'], source: 'ticket', numeric: true },
