@@ -96,11 +96,12 @@ interface Title {
 
 function* renderTest(test: SuiteTest, { classname, title, metrics }: Title): Generator<string> {
   const time = test.seconds.toFixed(3);
-  for (const [number, tally] of test.cases.entries()) {
+  for (const [number, metric] of metrics.entries()) {
+    const tally = test.cases[number];
     if (tally === undefined) {
       continue;
     }
-    const open = `    <testcase name="${title}${metrics[number] ?? ''}" classname="${classname}" time="${time}"`;
+    const open = `    <testcase name="${title}${metric}" classname="${classname}" time="${time}"`;
     yield tally.passed === tally.rows ? `${open}/>\n` : `${open}>\n${renderFault(tally)}    </testcase>\n`;
   }
 }

@@ -1,7 +1,5 @@
 import { escapeUnsafe } from '../snippet.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /**
  * Gives one line of text as XML 1.0 character data or attribute value, well-formed whatever the text.
  *
@@ -15,5 +13,8 @@ export function xmlText(text: string): string {
   }
   return escapeUnsafe(text)
     .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '');
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

@@ -100,13 +100,15 @@ function scanString(state: State, cursor: Cursor): void {
 function scanOutside(state: State, cursor: Cursor): void {
   const { chunk } = cursor;
   let index = cursor.index;
-  while (index < chunk.length && structural[chunk[index] ?? 0] === 0) {
+  let byte = chunk[index];
+  while (byte !== undefined && structural[byte] === 0) {
     index += 1;
+    byte = chunk[index];
   }
-  state.hasContent ||= index > cursor.index && chunk.subarray(cursor.index, index).some((byte) => byte > 0x20);
+  state.hasContent ||= index > cursor.index && chunk.subarray(cursor.index, index).some((one) => one > 0x20);
   cursor.index = index;
-  if (index < chunk.length) {
-    cursor.byte = chunk[index] ?? 0;
+  if (byte !== undefined) {
+    cursor.byte = byte;
     take(state, cursor);
   }
   cursor.index += 1;

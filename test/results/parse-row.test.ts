@@ -65,6 +65,16 @@ describe('the verdicts of a row', () => {
       ['M failed meaning'],
     ],
     [
+      'the worse where it comes last',
+      {
+        metrics: {
+          a: { pass: true, assertion: { metric: 'M' } },
+          b: { assertion: { metric: 'M' }, ...contract('exact-json', 'breaks') },
+        },
+      },
+      ['M failed parse'],
+    ],
+    [
       'a metric that is named by a variable',
       { vars: { kind: 'x' }, metrics: { 'T/{{ kind }}/{{other}}': true } },
       ['T/x/{{other}} passed meaning'],
@@ -94,6 +104,19 @@ describe('the verdicts of a row', () => {
       'a score that only the row has',
       { extra: { gradingResult: { pass: false, namedScores: { Lone: 0 }, componentResults: [] } } },
       ['Lone failed meaning'],
+    ],
+    [
+      "an assertion's own verdict, whatever score the row has under its name",
+      {
+        extra: {
+          gradingResult: {
+            pass: false,
+            namedScores: { M: 0 },
+            componentResults: [{ pass: true, assertion: { metric: 'M' } }],
+          },
+        },
+      },
+      ['M passed meaning'],
     ],
     ['nothing of a row that was not graded', { error: 'boom', metrics: { A: false } }, []],
   ])('%s', (_, parts, expected) => {
