@@ -1,24 +1,22 @@
-import { createRequire } from 'node:module';
 import type { Ajv, Options } from 'ajv';
 import type { JsonValue } from '../json.ts';
+import { loadAjv, loadAjv2019, loadAjv2020 } from '../lazy-packages.ts';
 import { compilePattern } from '../pattern/compile-pattern.ts';
 import { isMultipleOf } from './decimal.ts';
 import type { DialectName } from './dialects.ts';
 import type { EngineOptions } from './engine/engine.ts';
 import { findEqualItems, keyOf } from './equality.ts';
 import { flattenSchemas } from './flatten-schemas.ts';
-import { findFormat, formatNames } from './formats/formats.ts';
+import { formats } from './formats/formats.ts';
 import { activeKeywords } from './follow-references.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
-const require = createRequire(import.meta.url);
-
 /** The class of Ajv for each dialect. Ajv has none for draft-04, which the engine judges alone. */
-const classes: Readonly<Partial<Record<DialectName, readonly [file: string, name: string]>>> = {
-  '2020-12': ['ajv/dist/2020.js', 'Ajv2020'],
-  '2019-09': ['ajv/dist/2019.js', 'Ajv2019'],
-  'draft-07': ['ajv', 'Ajv'],
-  'draft-06': ['ajv', 'Ajv'],
+const classes: Readonly<Partial<Record<DialectName, () => new (options: Options) => Ajv>>> = {
+  '2020-12': () => loadAjv2020().Ajv2020,
+  '2019-09': () => loadAjv2019().Ajv2019,
+  'draft-07': () => loadAjv().Ajv,
+  'draft-06': () => loadAjv().Ajv,
 };
 
 /**
@@ -71,8 +69,8 @@ export function compileDecider(
   { locations, assertsFormats }: EngineOptions,
 ): ((value: JsonValue) => boolean) | undefined {
   const { name } = index.main.resource.dialect;
-  const found = classes[name];
-  if (found === undefined || locations.length > MOST_SCHEMAS) {
+  const findClass = classes[name];
+  if (findClass === undefined || locations.length > MOST_SCHEMAS) {
     return undefined;
   }
   const isBeyond = locations.some(
@@ -84,11 +82,7 @@ export function compileDecider(
   if (isBeyond) {
     return undefined;
   }
-  const [file, exported] = found;
-  const { [exported]: AjvClass } = require(file) as Readonly<Record<string, new (options: Options) => Ajv>>;
-  if (AjvClass === undefined) {
-    return undefined;
-  }
+  const AjvClass = findClass();
   const ajv = new AjvClass(settings);
   prepare(ajv);
   return ajv.compile<JsonValue>(flattenSchemas(index, assertsFormats));
@@ -105,8 +99,8 @@ function prepare(ajv: Ajv): void {
   for (const keyword of ['const', 'enum', 'uniqueItems', 'multipleOf', 'nullable']) {
     ajv.removeKeyword(keyword);
   }
-  for (const name of formatNames) {
-    ajv.addFormat(name, { validate: findFormat(name) ?? (() => true) });
+  for (const [name, { holds }] of formats) {
+    ajv.addFormat(name, { validate: holds });
   }
   ajv.addKeyword({ keyword: 'enum', compile: (values: readonly JsonValue[]) => isOneOf(values) });
   ajv.addKeyword({ keyword: 'const', compile: (value: JsonValue) => isOneOf([value]) });

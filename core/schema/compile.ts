@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
@@ -74,21 +75,24 @@ function isAccepted(conforms: ((value: JsonValue) => boolean) | undefined, value
 }
 
 function explain(engine: SchemaEngine, value: JsonValue): SchemaVerdict {
-  try {
-    const { faults, dropped } = engine.judge(value);
-    return { faults: faults.map(describeFault), more: dropped };
-  } catch (error) {
-    if (!(error instanceof RangeError)) {
-      throw error;
-    }
-    if (!isNestedDeeper(value, ORDINARY_DEPTH)) {
-      throw new MisuseError(
-        'Cannot use the schema: its dynamic references lead back to themselves without an end, or its schemas hand a value on too often',
-      );
-    }
-    const detail = 'is nested too deeply to be judged: lower "read.maxDepth"';
-    return { faults: [{ pointer: '', detail }], more: 0 };
+  return attempt(
+    () => {
+      const { faults, dropped } = engine.judge(value);
+      return { faults: faults.map(describeFault), more: dropped };
+    },
+    RangeError,
+    () => blameDepth(value),
+  );
+}
+
+/** Says whose fault it is that the stack did not do. */
+function blameDepth(value: JsonValue): SchemaVerdict {
+  if (!isNestedDeeper(value, ORDINARY_DEPTH)) {
+    throw new MisuseError(
+      'Cannot use the schema: its dynamic references lead back to themselves without an end, or its schemas hand a value on too often',
+    );
   }
+  return { faults: [{ pointer: '', detail: 'is nested too deeply to be judged: lower "read.maxDepth"' }], more: 0 };
 }
 
 function lazily<Result>(make: () => Result): () => Result {

@@ -4,6 +4,13 @@ import type { SchemaLocation } from './schema-location.ts';
 /** So many ways through a schema are walked in a moment; shared definitions can make more of them than atoms in the world. */
 const MOST_WAYS = 1_000_000;
 
+/** How many ways lead on from a schema, known once it is known of those that come next. */
+interface Tally {
+  readonly location: SchemaLocation;
+  next: readonly Tally[] | undefined;
+  ways: number;
+}
+
 /**
  * Finds a schema from which more than a million ways lead on, shared ones counted each time, where none leads back.
  *
@@ -13,25 +20,25 @@ export function findManyWays(
   starts: readonly SchemaLocation[],
   nextOf: (location: SchemaLocation) => readonly SchemaLocation[],
 ): SchemaLocation | undefined {
-  const ways = new Map<string, number>();
-  const open: { readonly location: SchemaLocation; readonly next?: readonly SchemaLocation[] }[] = starts.map(
-    (location) => ({ location }),
-  );
-  for (let step = open.pop(); step !== undefined; step = open.pop()) {
-    const { location, next } = step;
-    const key = keyOfLocation(location);
-    if (next !== undefined) {
-      ways.set(
-        key,
-        next.reduce((sum, one) => sum + (ways.get(keyOfLocation(one)) ?? 0), 1),
-      );
-    } else if (!ways.has(key)) {
-      const found = nextOf(location);
-      open.push({ location, next: found }, ...found.map((one) => ({ location: one })));
+  const tallies = new Map<string, Tally>();
+  const open = starts.map((location) => tallyOf(location, tallies));
+  for (let tally = open.pop(); tally !== undefined; tally = open.pop()) {
+    if (tally.next === undefined) {
+      tally.next = nextOf(tally.location).map((location) => tallyOf(location, tallies));
+      open.push(tally, ...tally.next);
+    } else {
+      tally.ways = tally.next.reduce((sum, { ways }) => sum + ways, 1);
     }
-    if ((ways.get(key) ?? 0) > MOST_WAYS) {
-      return location;
+    if (tally.ways > MOST_WAYS) {
+      return tally.location;
     }
   }
   return undefined;
+}
+
+function tallyOf(location: SchemaLocation, tallies: Map<string, Tally>): Tally {
+  const key = keyOfLocation(location);
+  const tally = tallies.get(key) ?? { location, next: undefined, ways: 0 };
+  tallies.set(key, tally);
+  return tally;
 }

@@ -4,7 +4,7 @@ import { MisuseError } from '../misuse.ts';
 import { defaultDialect, dialects, withVocabularies } from './dialects.ts';
 import type { Dialect } from './dialects.ts';
 import { placeOf } from './schema-location.ts';
-import type { SchemaLocation } from './schema-location.ts';
+import type { NamedPlace } from './schema-location.ts';
 import { textMember } from './text-member.ts';
 import { splitFragment } from './uri.ts';
 import { vocabularies } from './vocabularies.ts';
@@ -17,33 +17,27 @@ import { vocabularies } from './vocabularies.ts';
  *   vocabulary that is unknown
  */
 export function dialectOf(
-  at: Omit<SchemaLocation, 'resource'>,
+  at: NamedPlace & { readonly schema: JsonValue },
   inherited: Dialect,
   schemas: ReadonlyMap<string, JsonValue>,
 ): Dialect {
   const named = textMember(at.schema, '$schema');
   const { uri } = splitFragment(named);
-  if (named === '') {
-    return inherited;
-  }
-  return Object.hasOwn(dialects, uri) ? (dialects[uri] ?? inherited) : customDialect(uri, placeOf(at), schemas);
+  return named === '' ? inherited : (dialects.get(uri) ?? customDialect(uri, placeOf(at), schemas));
 }
 
 function customDialect(uri: string, place: string, schemas: ReadonlyMap<string, JsonValue>): Dialect {
   const metaSchema = schemas.get(uri);
   if (!isJsonObject(metaSchema)) {
     throw new MisuseError(
-      `Cannot use the schema: "${uri}", the $schema at ${place}, is no known dialect; use one of ${Object.keys(dialects).join(', ')}, or give its meta-schema in "schemas"`,
+      `Cannot use the schema: "${uri}", the $schema at ${place}, is no known dialect; use one of ${[...dialects.keys()].join(', ')}, or give its meta-schema in "schemas"`,
     );
   }
   const isOwn = splitFragment(textMember(metaSchema, '$schema')).uri === uri;
-  const base = isOwn ? defaultDialect : dialectOf(rootOf(uri, metaSchema), defaultDialect, schemas);
+  const root = { schema: metaSchema, document: { label: uri }, pointer: '' };
+  const base = isOwn ? defaultDialect : dialectOf(root, defaultDialect, schemas);
   const declared = metaSchema['$vocabulary'];
   return isJsonObject(declared) ? withDeclared(base, uri, declared) : { ...base, uri };
-}
-
-function rootOf(uri: string, root: JsonObject): Omit<SchemaLocation, 'resource'> {
-  return { schema: root, document: { uri, root, label: uri }, pointer: '' };
 }
 
 function withDeclared(base: Dialect, uri: string, declared: JsonObject): Dialect {

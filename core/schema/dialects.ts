@@ -26,7 +26,7 @@ export type DialectName = '2020-12' | '2019-09' | 'draft-07' | 'draft-06' | 'dra
 const former: Keywords = { dependencies: 'dependencies', $recursiveAnchor: 'anchor', $recursiveRef: 'string' };
 
 /** The five dialects by the value of `$schema`, without an empty fragment. */
-export const dialects: Readonly<Record<string, Dialect>> = Object.fromEntries(
+export const dialects: ReadonlyMap<string, Dialect> = new Map(
   [
     defineDialect('2020-12', 'https://json-schema.org/draft/2020-12/schema', ofVersion('2020-12')),
     defineDialect('2019-09', 'https://json-schema.org/draft/2019-09/schema', ofVersion('2019-09')),

@@ -66,7 +66,7 @@ function flatten(location: SchemaLocation, flattening: Flattening): JsonValue {
   const result = Object.fromEntries(names.map((keyword) => [keyword, copyOf(schema[keyword] ?? null)]));
   for (const { keyword, steps } of stepsToSubschemas(result, resource.dialect)) {
     const [, step] = steps;
-    const inner = flatten(flattening.index.descend(location, steps) ?? location, flattening);
+    const inner = flatten(flattening.index.descend(location, steps), flattening);
     Object.assign(step === undefined ? result : (result[keyword] as object), { [step ?? keyword]: inner });
   }
   if (names.includes('$ref')) {

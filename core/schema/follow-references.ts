@@ -59,10 +59,10 @@ export function neighboursOf(location: SchemaLocation, index: SchemaIndex): read
   if (!isJsonObject(schema)) {
     return [];
   }
-  const inside = stepsToSubschemas(schema, resource.dialect).flatMap(({ keyword, steps }) => {
-    const found = index.descend(location, steps);
-    return found === undefined ? [] : [{ keyword, location: found }];
-  });
+  const inside = stepsToSubschemas(schema, resource.dialect).map(({ keyword, steps }) => ({
+    keyword,
+    location: index.descend(location, steps),
+  }));
   const active = activeKeywords(location);
   const referred = referenceKeywords
     .filter((keyword) => active.includes(keyword))

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import type { Note } from '../finding.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
@@ -95,11 +96,12 @@ function refuseMissingLimit({ keyword, schema, dialect, place }: PlacedKeyword):
 
 function refusePatterns({ keyword, value, schema, place }: PlacedKeyword): void {
   const ofNames = keyword === 'patternProperties' ? Object.keys(value as JsonObject) : [];
-  try {
-    (keyword === 'pattern' ? [textMember(schema, keyword)] : ofNames).forEach(compilePattern);
-  } catch (error) {
-    throw error instanceof MisuseError
-      ? new MisuseError(`Cannot use the schema: at ${place}, ${error.message}`)
-      : error;
-  }
+  const patterns = keyword === 'pattern' ? [textMember(schema, keyword)] : ofNames;
+  attempt(
+    () => patterns.map(compilePattern),
+    MisuseError,
+    ({ message }) => {
+      throw new MisuseError(`Cannot use the schema: at ${place}, ${message}`);
+    },
+  );
 }

@@ -1,4 +1,3 @@
-import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { snippet } from '../snippet.ts';
 
@@ -10,16 +9,10 @@ export function count(number: JsonValue, one: string, several = `${one}s`): stri
   return `${snippet(number)} ${number === 1 ? one : several}`;
 }
 
-/** Gives the number of items of an array, or of names of an object. */
-export function sizeOf(value: JsonValue | undefined): number {
-  return isJsonArray(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
-}
-
 /** Gives a list of values as text, the first 20 of them. */
-export function listValues(values: JsonValue): string {
-  const all = isJsonArray(values) ? values : [];
-  const shown = all.slice(0, MOST_NAMED).map((value) => snippet(value));
-  return all.length > MOST_NAMED ? `${shown.join(', ')} and ${all.length - MOST_NAMED} more` : shown.join(', ');
+export function listValues(values: readonly JsonValue[]): string {
+  const shown = values.slice(0, MOST_NAMED).map((value) => snippet(value));
+  return values.length > MOST_NAMED ? `${shown.join(', ')} and ${values.length - MOST_NAMED} more` : shown.join(', ');
 }
 
 /** Gives words as alternatives: `a string, a number or null`. */

@@ -8,7 +8,7 @@ import type { Dialect } from './dialects.ts';
 import { isEqual } from './equality.ts';
 import { placeOf } from './schema-location.ts';
 import type { IndexOptions, SchemaDocument, SchemaLocation, SchemaResource } from './schema-location.ts';
-import { addAnchor, memberAt, newResource } from './schema-resource.ts';
+import { addAnchor, findWithin, newResource } from './schema-resource.ts';
 import { stepsToSubschemas } from './subschemas.ts';
 import { textMember } from './text-member.ts';
 import { decodeFragment, resolveUri, splitFragment } from './uri.ts';
@@ -20,7 +20,6 @@ export class SchemaIndex {
   readonly given: readonly string[];
   readonly #options: IndexOptions;
   readonly #resources = new Map<string, SchemaResource>();
-  readonly #locations = new Map<SchemaDocument, Map<string, SchemaLocation>>();
   readonly #pending: Map<string, JsonValue>;
 
   /** @throws {MisuseError} where a dialect is unknown or an address names two schemas */
@@ -28,23 +27,21 @@ export class SchemaIndex {
     this.#options = options;
     this.given = [...options.schemas.keys()];
     this.#pending = new Map(options.schemas);
-    this.main = this.#addDocument({ uri: options.base, root, label: '' }, defaultDialect);
+    this.main = this.#addDocument({ uri: options.base, root, label: '', locations: new Map() }, defaultDialect);
   }
 
-  /** Gives a schema by its place in the document of another, known to stand under it. */
-  descend(from: SchemaLocation, steps: readonly string[]): SchemaLocation | undefined {
-    let location = this.#known(from.document, from.pointer) ?? from;
-    let value: JsonValue | undefined = from.schema;
-    let { pointer } = from;
-    for (const step of steps) {
-      value = memberAt(value, step);
-      if (value === undefined) {
-        return undefined;
-      }
-      pointer = appendPointer(pointer, step);
-      location = this.#known(from.document, pointer) ?? { ...location, pointer, schema: value };
+  /**
+   * Gives the schema that a keyword of another one holds.
+   *
+   * @param steps from the other schema to it, the keyword first
+   * @throws {Error} where nothing stands there, which is a fault of ours
+   */
+  descend(from: SchemaLocation, steps: readonly string[]): SchemaLocation {
+    const found = findWithin(from, steps);
+    if (found === undefined) {
+      throw new Error(`No schema stands at ${steps.join('/')} under ${placeOf(from)}`);
     }
-    return location.schema === value ? location : { ...location, schema: value };
+    return found;
   }
 
   /** Gives the schema that a reference means, `undefined` where there is none. */
@@ -59,17 +56,13 @@ export class SchemaIndex {
       return resource.anchors.get(name);
     }
     const steps = parsePointer(name);
-    const target = steps === undefined ? undefined : this.descend(resource.root, steps);
+    const target = steps === undefined ? undefined : findWithin(resource.root, steps);
     return target === undefined ? undefined : this.#adopt(target);
-  }
-
-  #known(document: SchemaDocument, pointer: string): SchemaLocation | undefined {
-    return this.#locations.get(document)?.get(pointer);
   }
 
   /** A reference may lead where no keyword does: what stands there is a schema from then on, with those under it. */
   #adopt(location: SchemaLocation): SchemaLocation {
-    const known = this.#known(location.document, location.pointer);
+    const known = location.document.locations.get(location.pointer);
     return known ?? this.#index(location.schema, location.pointer, { ...location, parent: location.resource });
   }
 
@@ -85,7 +78,7 @@ export class SchemaIndex {
   #addGiven(uri: string, root: JsonValue): SchemaLocation {
     this.#pending.delete(uri);
     const label = this.#options.labelOf?.(uri) ?? uri;
-    return this.#addDocument({ uri, root, label }, this.main.resource.dialect);
+    return this.#addDocument({ uri, root, label, locations: new Map() }, this.main.resource.dialect);
   }
 
   /** The address may stand in a document that is known by another one. */
@@ -101,23 +94,29 @@ export class SchemaIndex {
   }
 
   #addDocument(document: SchemaDocument, inherited: Dialect): SchemaLocation {
-    this.#locations.set(document, new Map());
-    const dialect = dialectOf({ document, pointer: '', schema: document.root }, inherited, this.#options.schemas);
-    const resource = this.#addResource({ document, pointer: '', schema: document.root }, document.uri, dialect);
-    return this.#index(document.root, '', { document, parent: resource });
+    const root = { document, pointer: '', schema: document.root };
+    const dialect = dialectOf(root, inherited, this.#options.schemas);
+    const location = this.#index(root.schema, '', { document, parent: newResource(root, document.uri, dialect) });
+    // Where the root gives itself an id, the address of its document leads to the same.
+    this.#register(document.uri, location.resource);
+    return location;
   }
 
   #addResource(at: Omit<SchemaLocation, 'resource'>, uri: string, dialect: Dialect): SchemaResource {
+    const resource = newResource(at, uri, dialect);
+    this.#register(uri, resource);
+    return resource;
+  }
+
+  #register(uri: string, resource: SchemaResource): void {
     const earlier = this.#resources.get(uri);
-    if (earlier !== undefined && !isEqual(earlier.root.schema, at.schema)) {
+    if (earlier !== undefined && !isEqual(earlier.root.schema, resource.root.schema)) {
       throw new MisuseError(
-        `Cannot tell two schemas apart: "${uri}" is the address of both ${placeOf(earlier.root)} and ${placeOf(at)}; give each its own`,
+        `Cannot tell two schemas apart: "${uri}" is the address of both ${placeOf(earlier.root)} and ${placeOf(resource.root)}; give each its own`,
       );
     }
-    const resource = newResource(at, uri, dialect);
     // A second copy takes nothing from the first, which may judge already.
     this.#resources.set(uri, earlier ?? resource);
-    return resource;
   }
 
   /** Finds every address and anchor at and under a schema, with a stack of its own: schemas may nest deep. */
@@ -126,7 +125,7 @@ export class SchemaIndex {
     pointer: string,
     { document, parent }: { readonly document: SchemaDocument; readonly parent: SchemaResource },
   ): SchemaLocation {
-    const locations = this.#locations.get(document) ?? new Map<string, SchemaLocation>();
+    const { locations } = document;
     const first = this.#place({ schema, document, pointer, resource: parent });
     locations.set(pointer, first);
     const open = [first];
@@ -148,8 +147,8 @@ export class SchemaIndex {
       return location;
     }
     const dialect = dialectOf(location, outer.dialect, this.#options.schemas);
-    const resource = this.#resourceOf(location, schema, dialect);
-    const placed = resource === outer ? location : resource.root;
+    const placed = this.#placeByAddress(location, schema, dialect);
+    const { resource } = placed;
     for (const keyword of ['$anchor', '$dynamicAnchor']) {
       const name = resource.dialect.keywords.has(keyword) ? textMember(schema, keyword) : '';
       addAnchor(resource, name, placed);
@@ -160,15 +159,15 @@ export class SchemaIndex {
     return placed;
   }
 
-  #resourceOf(location: SchemaLocation, schema: JsonObject, dialect: Dialect): SchemaResource {
+  #placeByAddress(location: SchemaLocation, schema: JsonObject, dialect: Dialect): SchemaLocation {
     const { resource: outer } = location;
     const id = dialect.refAlone && Object.hasOwn(schema, '$ref') ? '' : textMember(schema, dialect.idKeyword);
     if (id === '') {
-      return outer;
+      return location;
     }
     const { uri, fragment } = splitFragment(resolveUri(id, outer.uri));
-    const resource = uri === outer.uri || id.startsWith('#') ? outer : this.#addResource(location, uri, dialect);
-    addAnchor(resource, dialect.refAlone ? (decodeFragment(fragment) ?? fragment) : '', location);
-    return resource;
+    const placed = uri === outer.uri ? location : this.#addResource(location, uri, dialect).root;
+    addAnchor(placed.resource, dialect.refAlone ? (decodeFragment(fragment) ?? fragment) : '', placed);
+    return placed;
   }
 }

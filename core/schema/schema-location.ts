@@ -8,6 +8,8 @@ export interface SchemaDocument {
   readonly root: JsonValue;
   /** How findings name it; `""` for the schema that judges. */
   readonly label: string;
+  /** The schemas in it by their JSON Pointers. */
+  readonly locations: Map<string, SchemaLocation>;
 }
 
 /** A schema with an address of its own, and so the base of the references in it. */
@@ -28,8 +30,14 @@ export interface SchemaLocation {
   readonly resource: SchemaResource;
 }
 
+/** Where something stands in a schema, for a message. */
+export interface NamedPlace {
+  readonly document: Pick<SchemaDocument, 'label'>;
+  readonly pointer: string;
+}
+
 /** Names a place in a schema for a message. */
-export function placeOf({ document, pointer }: Pick<SchemaLocation, 'document' | 'pointer'>): string {
+export function placeOf({ document, pointer }: NamedPlace): string {
   return document.label === '' ? (pointer === '' ? 'its root' : pointer) : `${document.label}#${pointer}`;
 }
 

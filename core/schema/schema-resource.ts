@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
+import { appendPointer } from '../pointer.ts';
 import type { Dialect } from './dialects.ts';
 import { placeOf } from './schema-location.ts';
 import type { SchemaLocation, SchemaResource } from './schema-location.ts';
@@ -30,8 +31,21 @@ export function addAnchor(resource: SchemaResource, name: string, location: Sche
   resource.anchors.set(name, location);
 }
 
-/** Gives an own member or an item of a value, `undefined` where there is none. */
-export function memberAt(value: JsonValue | undefined, step: string): JsonValue | undefined {
+/** Finds what stands under a schema, be it one itself or not; `undefined` where nothing does. */
+export function findWithin(from: SchemaLocation, steps: readonly string[]): SchemaLocation | undefined {
+  let location = from;
+  for (const step of steps) {
+    const schema = memberAt(location.schema, step);
+    if (schema === undefined) {
+      return undefined;
+    }
+    const pointer = appendPointer(location.pointer, step);
+    location = from.document.locations.get(pointer) ?? { ...location, pointer, schema };
+  }
+  return location;
+}
+
+function memberAt(value: JsonValue, step: string): JsonValue | undefined {
   if (isJsonArray(value)) {
     return /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
   }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeFormat, findFormat, formatNames, isKnownFormat } from '../../core/schema/formats/formats.ts';
+import { describeFormat, findFormat, formats, isKnownFormat } from '../../core/schema/formats/formats.ts';
 import { decodePunycode, encodePunycode } from '../../core/schema/formats/punycode.ts';
 
 const long = (length: number): string => 'a'.repeat(length);
@@ -194,8 +194,8 @@ describe.each(Object.entries(table))('%s', (name, { holds, breaks }) => {
 });
 
 test('every format has its rows and its words', () => {
-  expect(Object.keys(table).sort()).toEqual([...formatNames].sort());
-  expect(formatNames.filter((name) => describeFormat(name) === name)).toEqual([]);
+  expect(Object.keys(table).sort()).toEqual([...formats.keys()].sort());
+  expect([...formats.keys()].filter((name) => describeFormat(name) === name)).toEqual([]);
   expect([isKnownFormat('postcode'), findFormat('postcode'), describeFormat('postcode')]).toEqual([
     false,
     undefined,

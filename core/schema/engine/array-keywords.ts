@@ -1,5 +1,6 @@
 import { isJsonArray } from '../../json.ts';
 import type { JsonArray } from '../../json.ts';
+import type { FaultKeyword } from '../fault-keyword.ts';
 import type { Check, Frame, KeywordContext, KeywordFactory, Place, SchemaNode } from './frame.ts';
 import { faultOf } from './value-keywords.ts';
 
@@ -42,7 +43,7 @@ function tuple(context: KeywordContext, keyword: string): Check {
 }
 
 /** Makes a keyword that judges the items from an index on, for `unevaluatedItems` those that none has judged. */
-function rest(context: KeywordContext, keyword: string, { from }: { readonly from: number }): Check {
+function rest(context: KeywordContext, keyword: FaultKeyword, { from }: { readonly from: number }): Check {
   const node = context.inner(keyword);
   const fault = faultOf(context, keyword);
   const isClaimed = (index: number, { items }: Frame): boolean =>

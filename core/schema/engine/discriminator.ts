@@ -1,9 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../json.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../json.ts';
 import { keyOf } from '../equality.ts';
-import { activeKeywords, resolveReference } from '../follow-references.ts';
+import { activeKeywords, neighboursOf } from '../follow-references.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaLocation } from '../schema-location.ts';
+import { stepsToSubschemas } from '../subschemas.ts';
 import type { Frame, KeywordContext, Place, SchemaNode } from './frame.ts';
 
 /** A value that no branch takes, and what each branch found. */
@@ -27,6 +28,19 @@ interface Branch {
   readonly required: ReadonlySet<string>;
 }
 
+/** The constants of one property by which each branch is known. */
+interface Discriminator {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+}
+
+/** A branch and what it says of that property. */
+interface Choice {
+  readonly index: number;
+  readonly tag: Tag;
+  readonly isRequired: boolean;
+}
+
 /** References and `allOf` are followed this far in search of a constant. */
 const FARTHEST = 8;
 
@@ -42,53 +56,52 @@ export function findDiscriminator(
   nodes: readonly SchemaNode[],
 ): ((refusal: Refusal, frame: Frame) => boolean) | undefined {
   const branches = nodes.flatMap(({ location }, position) => readBranch(location, position, index));
-  const name = [...(branches[0]?.tags.keys() ?? [])].find((candidate) => tellsApart(candidate, branches));
-  return name === undefined || branches.length < 2
-    ? undefined
-    : (refusal, frame) => explain({ name, branches }, refusal, frame);
+  const names = [...(branches[0]?.tags.keys() ?? [])];
+  const found = names
+    .map((name) => ({ name, choices: branches.flatMap((branch) => choicesOf(name, branch)) }))
+    .find(({ choices }) => choices.length === branches.length && areApart(choices));
+  return found === undefined || branches.length < 2 ? undefined : (refusal, frame) => explain(found, refusal, frame);
 }
 
-function explain(
-  { name, branches }: { readonly name: string; readonly branches: readonly Branch[] },
-  { value, at, frames }: Refusal,
-  frame: Frame,
-): boolean {
+function explain({ name, choices }: Discriminator, { value, at, frames }: Refusal, frame: Frame): boolean {
   if (!isJsonObject(value)) {
     return false;
   }
   const tag = Object.hasOwn(value, name) ? value[name] : undefined;
-  const meant = tag === undefined ? withoutTag(name, branches) : withTag({ name, tag }, branches);
+  const meant = tag === undefined ? withoutTag(choices) : withTag(tag, choices);
   const found = meant === undefined ? undefined : frames[meant.index];
   if (found !== undefined) {
     frame.addAll(found);
     return true;
   }
-  const tags = branches.flatMap((branch) => branch.tags.get(name) ?? []);
-  for (const { location, keyword } of tags.slice(0, 1)) {
-    const wanted = tags.flatMap(({ values }) => values);
+  for (const {
+    tag: { location, keyword },
+  } of choices.slice(0, 1)) {
+    const wanted = choices.flatMap((choice) => choice.tag.values);
     frame.add({ keyword: 'const', at: { parent: at, step: name }, value: tag, location, steps: [keyword], wanted });
   }
   return true;
 }
 
-function withTag(
-  { name, tag }: { readonly name: string; readonly tag: JsonValue },
-  branches: readonly Branch[],
-): Branch | undefined {
+function withTag(tag: JsonValue, choices: readonly Choice[]): Choice | undefined {
   const key = keyOf(tag);
-  return branches.find(({ tags }) => tags.get(name)?.values.some((value) => keyOf(value) === key));
+  return choices.find((choice) => choice.tag.values.some((value) => keyOf(value) === key));
 }
 
 /** Where one branch alone can do without the property, a value without it means that one. */
-function withoutTag(name: string, branches: readonly Branch[]): Branch | undefined {
-  const optional = branches.filter(({ required }) => !required.has(name));
+function withoutTag(choices: readonly Choice[]): Choice | undefined {
+  const optional = choices.filter(({ isRequired }) => !isRequired);
   return optional.length === 1 ? optional[0] : undefined;
 }
 
-function tellsApart(name: string, branches: readonly Branch[]): boolean {
-  const values = branches.map(({ tags }) => tags.get(name)?.values.map(keyOf) ?? []);
-  const all = values.flat();
-  return values.every(({ length }) => length > 0) && new Set(all).size === all.length;
+function choicesOf(name: string, { index, tags, required }: Branch): readonly Choice[] {
+  const tag = tags.get(name);
+  return tag === undefined ? [] : [{ index, tag, isRequired: required.has(name) }];
+}
+
+function areApart(choices: readonly Choice[]): boolean {
+  const keys = choices.flatMap(({ tag }) => tag.values.map(keyOf));
+  return choices.every(({ tag }) => tag.values.length > 0) && new Set(keys).size === keys.length;
 }
 
 /** Reads a branch that can take an object; one that cannot is not meant by any. */
@@ -108,15 +121,10 @@ function readBranch(location: SchemaLocation, position: number, index: SchemaInd
 /** Lists the schema with all that judge the same value beside it. */
 function partsOf(location: SchemaLocation, index: SchemaIndex, steps: number): readonly SchemaLocation[] {
   const active = activeKeywords(location);
-  const { allOf } = isJsonObject(location.schema) ? location.schema : ({} as JsonObject);
-  const beside =
-    active.includes('allOf') && isJsonArray(allOf)
-      ? allOf.flatMap((_, position) => index.descend(location, ['allOf', String(position)]) ?? [])
-      : [];
-  const referred = active.includes('$ref') ? [resolveReference(location, '$ref', index)] : [];
-  return steps === 0
-    ? [location]
-    : [location, ...[...beside, ...referred].flatMap((part) => partsOf(part, index, steps - 1))];
+  const beside = neighboursOf(location, index).filter(
+    ({ keyword }) => active.includes(keyword) && (keyword === 'allOf' || keyword === '$ref'),
+  );
+  return steps === 0 ? [location] : [location, ...beside.flatMap((part) => partsOf(part.location, index, steps - 1))];
 }
 
 function refusesObjects(schema: JsonValue): boolean {
@@ -125,12 +133,13 @@ function refusesObjects(schema: JsonValue): boolean {
 }
 
 function tagsOf(location: SchemaLocation, index: SchemaIndex): readonly (readonly [string, Tag])[] {
-  const { schema } = location;
-  const properties =
-    isJsonObject(schema) && activeKeywords(location).includes('properties') ? schema['properties'] : {};
-  return Object.keys(isJsonObject(properties) ? properties : {}).flatMap((name) => {
-    const property = index.descend(location, ['properties', name]);
-    const tags = property === undefined ? [] : partsOf(property, index, 1).flatMap(readTag);
+  const isActive = activeKeywords(location).includes('properties');
+  const properties = stepsToSubschemas(location.schema, location.resource.dialect).filter(
+    ({ keyword }) => isActive && keyword === 'properties',
+  );
+  return properties.flatMap(({ steps }) => {
+    const tags = partsOf(index.descend(location, steps), index, 1).flatMap(readTag);
+    const [, name = ''] = steps;
     return tags.slice(0, 1).map((tag) => [name, tag] as const);
   });
 }

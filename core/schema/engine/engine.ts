@@ -13,11 +13,12 @@ import { nameKeywords } from './name-keywords.ts';
 import { objectKeywords } from './object-keywords.ts';
 import { referenceKeywords } from './reference-keywords.ts';
 import { beginScope } from './scope.ts';
+import { sizeKeywords } from './size-keywords.ts';
 import { valueKeywords } from './value-keywords.ts';
 
 const factories = new Map<string, KeywordFactory>(
-  [referenceKeywords, valueKeywords, nameKeywords, objectKeywords, arrayKeywords, logicKeywords].flatMap((keywords) =>
-    Object.entries(keywords),
+  [referenceKeywords, valueKeywords, sizeKeywords, nameKeywords, objectKeywords, arrayKeywords, logicKeywords].flatMap(
+    (keywords) => Object.entries(keywords),
   ),
 );
 
@@ -123,7 +124,7 @@ export class SchemaEngine {
       index,
       tracks: this.#tracks,
       assertsFormats: this.#assertsFormats,
-      inner: (...steps) => this.#nodeOf(index.descend(location, steps) ?? location),
+      inner: (...steps) => this.#nodeOf(index.descend(location, steps)),
       referred: (keyword) => this.#nodeOf(resolveReference(location, keyword, index)),
       nodeOf: (other) => this.#nodeOf(other),
     };

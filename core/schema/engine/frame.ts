@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { appendPointer } from '../../pointer.ts';
+import type { FaultKeyword } from '../fault-keyword.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { SchemaLocation } from '../schema-location.ts';
 import { enterScope } from './scope.ts';
@@ -13,7 +14,7 @@ export interface Place {
 
 /** One keyword that a value breaks, before it is put into words. */
 export interface RawFault {
-  readonly keyword: string;
+  readonly keyword: FaultKeyword;
   readonly at: Place | undefined;
   /** The value at fault; `undefined` where what is at fault is absent. */
   readonly value: JsonValue | undefined;
@@ -24,7 +25,7 @@ export interface RawFault {
   /** A name that is missing or too many. */
   readonly name?: string;
   /** What the schema wants there, where it is not the keyword's value. */
-  readonly wanted?: JsonValue;
+  readonly wanted?: readonly JsonValue[];
   /** More that a person should know, never text of the output. */
   readonly hint?: string;
 }

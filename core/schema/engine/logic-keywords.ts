@@ -35,7 +35,7 @@ function choice(context: KeywordContext, keyword: 'anyOf' | 'oneOf', isEnough: (
   const nodes = branchesOf(context, keyword);
   const fault = faultOf(context, keyword);
   // Found when first needed, since a branch may lead back to a schema that is not yet made ready.
-  let explain: ReturnType<typeof findDiscriminator>;
+  let found: { readonly explain: ReturnType<typeof findDiscriminator> } | undefined;
   return (value, at, frame) => {
     const frames = nodes.map((node) => frame.apply(node, value, at));
     const valid = frames.filter(({ isValid }) => isValid);
@@ -45,8 +45,8 @@ function choice(context: KeywordContext, keyword: 'anyOf' | 'oneOf', isEnough: (
     if (isEnough(valid.length)) {
       return;
     }
-    explain ??= findDiscriminator(context, nodes);
-    if (valid.length > 0 || explain?.({ value, at, frames }, frame) !== true) {
+    found ??= { explain: findDiscriminator(context, nodes) };
+    if (valid.length > 0 || found.explain?.({ value, at, frames }, frame) !== true) {
       frame.add(fault(value, at, { hint: describeBranches(frames) }));
     }
   };

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../json.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { FaultKeyword } from '../fault-keyword.ts';
 import type { Check, KeywordContext, KeywordFactory } from './frame.ts';
 import { faultOf } from './value-keywords.ts';
 
@@ -26,22 +26,16 @@ export const nameKeywords: Readonly<Record<string, KeywordFactory>> = {
 };
 
 /** Makes the check that asks for names where an object has a certain one. */
-export function requireDependent(context: KeywordContext, keyword: string, lists: NameLists): Check {
+export function requireDependent(context: KeywordContext, keyword: FaultKeyword, lists: NameLists): Check {
   const fault = faultOf(context, keyword);
   return (value, at, frame) => {
-    for (const [trigger, names] of lists.filter(([name]) => hasName(value, name))) {
-      for (const name of missingNames(value, names)) {
+    if (!isJsonObject(value)) {
+      return;
+    }
+    for (const [trigger, names] of lists.filter(([name]) => Object.hasOwn(value, name))) {
+      for (const name of names.filter((one) => !Object.hasOwn(value, one))) {
         frame.add(fault(value, at, { name, steps: [keyword, trigger], hint: trigger }));
       }
     }
   };
-}
-
-/** Tells whether a value is an object that has a name itself; inherited ones do not count. */
-export function hasName(value: JsonValue, name: string): value is JsonObject {
-  return isJsonObject(value) && Object.hasOwn(value, name);
-}
-
-function missingNames(value: JsonValue, names: readonly string[]): readonly string[] {
-  return isJsonObject(value) ? names.filter((name) => !Object.hasOwn(value, name)) : [];
 }

@@ -2,8 +2,9 @@ import { isJsonArray, isJsonObject } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { compilePattern } from '../../pattern/compile-pattern.ts';
 import type { LinearPattern } from '../../pattern/compile-pattern.ts';
+import type { FaultKeyword } from '../fault-keyword.ts';
 import type { Check, Frame, KeywordContext, KeywordFactory, Place, SchemaNode } from './frame.ts';
-import { hasName, requireDependent } from './name-keywords.ts';
+import { requireDependent } from './name-keywords.ts';
 import { faultOf } from './value-keywords.ts';
 
 /** Keywords that judge the members of an object (2020-12, sections 10.3.2, 10.2.2.4 and 11.3). */
@@ -37,16 +38,16 @@ interface Target {
 }
 
 function properties({ schema, inner }: KeywordContext): Check {
-  const names = Object.keys(schema['properties'] as JsonObject);
-  const nodes = names.map((name) => inner('properties', name));
+  const members = Object.keys(schema['properties'] as JsonObject).map((name) => ({
+    name,
+    node: inner('properties', name),
+  }));
   return (value, at, frame) => {
     if (!isJsonObject(value)) {
       return;
     }
-    for (let index = 0; index < names.length; index += 1) {
-      const name = names[index] ?? '';
-      const node = nodes[index];
-      if (node !== undefined && Object.hasOwn(value, name)) {
+    for (const { name, node } of members) {
+      if (Object.hasOwn(value, name)) {
         demandMember(frame, node, { value, at, name });
       }
     }
@@ -81,7 +82,7 @@ function demandMember(
 /** Makes a keyword that judges the members which no other keyword has claimed. */
 function remaining(
   context: KeywordContext,
-  keyword: string,
+  keyword: FaultKeyword,
   isClaimed: (name: string, frame: Frame) => boolean,
 ): Check {
   const node = context.inner(keyword);
@@ -135,7 +136,7 @@ function propertyNames(context: KeywordContext): Check {
 
 function applyDependent(schemas: readonly Dependent[], { value, at }: Target, frame: Frame): void {
   for (const { name, node } of schemas) {
-    if (hasName(value, name)) {
+    if (isJsonObject(value) && Object.hasOwn(value, name)) {
       frame.demandToo(node, value, at);
     }
   }

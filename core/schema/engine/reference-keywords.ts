@@ -29,10 +29,10 @@ function follow(node: SchemaNode): Check {
 /** Looks for the outermost resource in scope with that dynamic anchor, but only where the first target has one. */
 function dynamicRef(context: KeywordContext): Check {
   const initial = context.referred('$dynamicRef');
-  const name = decodeFragment(splitFragment(textMember(context.schema, '$dynamicRef')).fragment) ?? '';
+  const { fragment } = splitFragment(textMember(context.schema, '$dynamicRef'));
   const { location } = initial;
-  const { schema } = location;
-  if (!isJsonObject(schema) || schema['$dynamicAnchor'] !== name || name === '') {
+  const name = textMember(location.schema, '$dynamicAnchor');
+  if (name === '' || name !== decodeFragment(fragment)) {
     return follow(initial);
   }
   return (value, at, frame) => {

@@ -1,8 +1,9 @@
 import { isJsonArray, isJsonObject } from '../../json.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../json.ts';
 import { compilePattern } from '../../pattern/compile-pattern.ts';
 import { isMultipleOf } from '../decimal.ts';
 import { findEqualItems, keyOf } from '../equality.ts';
+import type { FaultKeyword } from '../fault-keyword.ts';
 import { findFormat } from '../formats/formats.ts';
 import { textMember } from '../text-member.ts';
 import type { Check, Frame, KeywordContext, KeywordFactory, Place, RawFault } from './frame.ts';
@@ -12,14 +13,14 @@ type Extra = Partial<Pick<RawFault, 'hint' | 'name' | 'steps' | 'wanted' | 'keyw
 /** Gives what records a fault of a keyword. */
 export function faultOf(
   { location }: KeywordContext,
-  keyword: string,
+  keyword: FaultKeyword,
 ): (value: JsonValue | undefined, at: Place | undefined, extra?: Extra) => RawFault {
   return (value, at, extra = {}) => ({ keyword, at, value, location, ...extra });
 }
 
 /** Makes a keyword that decides by the value alone, and only for values of one kind. */
 function deciding<Kind extends JsonValue>(
-  keyword: string,
+  keyword: FaultKeyword,
   isKind: (value: JsonValue) => value is Kind,
   holds: (value: Kind, rule: number) => boolean,
 ): KeywordFactory {
@@ -34,15 +35,15 @@ function deciding<Kind extends JsonValue>(
   };
 }
 
-const kinds: Readonly<Record<string, (value: JsonValue) => boolean>> = {
-  array: isJsonArray,
-  boolean: (value) => typeof value === 'boolean',
-  integer: (value) => Number.isInteger(value),
-  null: (value) => value === null,
-  number: Number.isFinite,
-  object: isJsonObject,
-  string: isString,
-};
+const kinds: ReadonlyMap<JsonValue | undefined, (value: JsonValue) => boolean> = new Map([
+  ['array', isJsonArray],
+  ['boolean', (value) => typeof value === 'boolean'],
+  ['integer', (value) => Number.isInteger(value)],
+  ['null', (value) => value === null],
+  ['number', Number.isFinite],
+  ['object', isJsonObject],
+  ['string', isString],
+]);
 
 /** Keywords that judge the value alone (2020-12, sections 6.1 to 6.5 of the validation vocabulary). */
 export const valueKeywords: Readonly<Record<string, KeywordFactory>> = {
@@ -66,15 +67,11 @@ export const valueKeywords: Readonly<Record<string, KeywordFactory>> = {
       ? undefined
       : deciding<string>('format', isString, (text) => holds(text))(context);
   },
-  maxItems: deciding<readonly JsonValue[]>('maxItems', isJsonArray, ({ length }, most) => length <= most),
-  minItems: deciding<readonly JsonValue[]>('minItems', isJsonArray, ({ length }, least) => length >= least),
   uniqueItems: (context) => (context.schema['uniqueItems'] === true ? uniqueItems(context) : undefined),
-  maxProperties: deciding<JsonObject>('maxProperties', isJsonObject, (value, most) => countNames(value) <= most),
-  minProperties: deciding<JsonObject>('minProperties', isJsonObject, (value, least) => countNames(value) >= least),
 };
 
 /** Scalars are compared as they are; arrays and objects by a text that equal ones share. */
-function oneOfValues(context: KeywordContext, keyword: string, values: readonly JsonValue[]): Check {
+function oneOfValues(context: KeywordContext, keyword: FaultKeyword, values: readonly JsonValue[]): Check {
   const scalars = new Set<JsonValue>(values.filter((value) => !isComposite(value)));
   const keys = new Set(values.filter(isComposite).map(keyOf));
   const fault = faultOf(context, keyword);
@@ -91,9 +88,9 @@ function isComposite(value: JsonValue): boolean {
 }
 
 function typeKeyword(context: KeywordContext): Check {
-  const { type } = context.schema;
-  const names = isJsonArray(type) ? type : [type];
-  const wanted = names.map((name) => (typeof name === 'string' ? kinds[name] : undefined) ?? isJsonObject);
+  // One name, or a list of them.
+  const names = [context.schema['type']].flat();
+  const wanted = names.map((name) => kinds.get(name)).filter((isKind) => isKind !== undefined);
   const fault = faultOf(context, 'type');
   const [first = isJsonObject, ...others] = wanted;
   return (value, at, frame) => {
@@ -104,7 +101,7 @@ function typeKeyword(context: KeywordContext): Check {
 }
 
 /** In draft-04 `exclusiveMaximum` is a flag that makes `maximum` strict. */
-function limit(keyword: string, flag: string, holds: (value: number, bound: number) => boolean): KeywordFactory {
+function limit(keyword: FaultKeyword, flag: string, holds: (value: number, bound: number) => boolean): KeywordFactory {
   return (context) => {
     const strict = context.schema[flag] === true;
     return deciding<number>(
@@ -115,7 +112,7 @@ function limit(keyword: string, flag: string, holds: (value: number, bound: numb
   };
 }
 
-function exclusive(keyword: string, holds: (value: number, bound: number) => boolean): KeywordFactory {
+function exclusive(keyword: FaultKeyword, holds: (value: number, bound: number) => boolean): KeywordFactory {
   return (context) =>
     typeof context.schema[keyword] === 'number' ? deciding(keyword, isNumber, holds)(context) : undefined;
 }
@@ -136,10 +133,6 @@ function isNumber(value: JsonValue): value is number {
 
 function isString(value: JsonValue): value is string {
   return typeof value === 'string';
-}
-
-function countNames(value: JsonObject): number {
-  return Object.keys(value).length;
 }
 
 /** Counts characters as JSON Schema does: Unicode code points (RFC 8259, section 1), a lone surrogate as one. */

@@ -5,14 +5,16 @@ import { isIpv4, isIpv6 } from './ip.ts';
 import { isJsonPointer, isRegex, isRelativeJsonPointer, isUriTemplate, isUuid } from './notations.ts';
 import { isIri, isIriReference, isUri, isUriReference } from './uri.ts';
 
-interface Format {
+/** A kind of text that JSON Schema has a name for. */
+export interface Format {
+  /** Tells whether a text is of it, in time linear in the text. */
   readonly holds: (text: string) => boolean;
   /** What the text must be, for messages. */
   readonly what: string;
 }
 
 /** The formats of JSON Schema 2020-12, section 7.3 of the validation vocabulary, each by the text that it cites. */
-const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+export const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['date-time', { holds: isDateTime, what: 'a date and time with an offset, such as 2026-01-31T10:20:30Z' }],
   ['date', { holds: isDate, what: 'a date, such as 2026-01-31' }],
   ['time', { holds: isTime, what: 'a time with an offset, such as 10:20:30Z' }],
@@ -33,9 +35,6 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['relative-json-pointer', { holds: isRelativeJsonPointer, what: 'a relative JSON Pointer' }],
   ['regex', { holds: isRegex, what: 'a regular expression' }],
 ]);
-
-/** The names of the formats that JSON Schema defines. */
-export const formatNames: readonly string[] = [...formats.keys()];
 
 /** Tells whether a format is one that JSON Schema defines. */
 export function isKnownFormat(name: string): boolean {

@@ -41,7 +41,7 @@ export function decodePunycode(text: string): string | undefined {
 
 /** Encodes a label as Punycode without its prefix (RFC 3492, section 6.3). */
 export function encodePunycode(text: string): string {
-  const input = Array.from(text.slice(0, LONGEST), (character) => character.codePointAt(0) ?? 0);
+  const input = Array.from(text.slice(0, LONGEST), (character) => Number(character.codePointAt(0)));
   const basic = input.filter((one) => one < FIRST_CODE_POINT);
   let output = basic.length > 0 ? `${String.fromCodePoint(...basic)}-` : '';
   let bias = FIRST_BIAS;

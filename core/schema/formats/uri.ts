@@ -39,9 +39,12 @@ function hasScheme(text: string): boolean {
   return /^[A-Za-z][A-Za-z\d+.-]*:/.test(text);
 }
 
+/** The parts of a reference (RFC 3986, appendix B); unlike there a scheme may be empty, which is then refused. */
+const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
+
 function isReference(text: string, grammar: Grammar): boolean {
-  const [, scheme, authority, ...rest] =
-    /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/.exec(text) ?? [];
+  // Every text matches as a whole, so that to split at the match leaves its groups alone.
+  const [, scheme, authority, ...rest] = text.split(PARTS);
   // Every `%` begins a triplet; looked for apart, since a group that repeats for each character could exhaust the stack.
   const hasTriplets = !/%(?![\dA-Fa-f]{2})/.test(text);
   const parts = [grammar.path, grammar.query, grammar.fragment];
