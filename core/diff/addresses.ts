@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts';
+
 /** Resolves a reference or an id against a base; where that is no URL, the reference stands as it is. */
 export function resolveUri(reference: string, base: string): string {
   if (reference.startsWith('#')) {
@@ -8,16 +10,16 @@ export function resolveUri(reference: string, base: string): string {
 
 /** Gives a URI without its fragment. */
 export function stripFragment(uri: string): string {
-  return uri.split('#')[0] ?? uri;
+  return uri.replace(/#.*/s, '');
 }
 
 /** Takes the percent-encoding off a fragment; one that is broken stands as it is. */
 export function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return attempt(
+    () => decodeURIComponent(fragment),
+    URIError,
+    () => fragment,
+  );
 }
 
 /** Gives the names under which a schema is an anchor: `$anchor`, `$dynamicAnchor`, and up to draft-07 an id `#name`. */

@@ -1,5 +1,5 @@
 import { formatDecimal } from './decimal.ts';
-import type { Atom, Literal, Shape } from './shape.ts';
+import type { Atom, Shape } from './shape.ts';
 import { ANY_KIND, KIND, kindOf, keyOf } from './value.ts';
 import type { Value } from './value.ts';
 
@@ -89,12 +89,9 @@ function partsOfAtom(atom: Atom, late: Late): unknown {
       return [atom.kind, sorted([...atom.named]), sorted(atom.patterns), atom.rest.id, atom.coversRest];
     case 'names':
       return [atom.kind, atom.name.id];
-    case 'unevaluated':
-      return [atom.kind, atom.of, atom.shape.id, atom.beside.map((other) => partsOfAtom(other, late))];
-    case 'need':
-      return [atom.kind, typeof atom.name === 'string' ? atom.name : keysOf(atom.name), keysOf(atom.value)];
-    case 'place':
-      return [atom.kind, atom.from, atom.later, keysOf(atom.value)];
+    case 'unevaluatedProperties':
+    case 'unevaluatedItems':
+      return [atom.kind, atom.shape.id, atom.beside.map((other) => partsOfAtom(other, late))];
     case 'same':
       return [atom.kind, numberOf(atom.target, late)];
     case 'any':
@@ -120,10 +117,6 @@ function numberOf(target: () => Shape, late: Late): number {
 
 function sorted(entries: readonly (readonly [string, Shape])[]): readonly unknown[] {
   return entries.map(([name, shape]) => [name, shape.id] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function keysOf(literals: readonly Literal[]): readonly string[] {
-  return literals.map(({ sign, shape }) => `${sign ? '+' : '-'}${shape.id}`).sort();
 }
 
 function idOf(shape: Shape): number {

@@ -1,15 +1,14 @@
 import { allHold, takes } from './evaluate.ts';
-import { collectEvaluated } from './evaluated.ts';
+import { findEvaluated } from './evaluated.ts';
 import { itemShape, memberShapes } from './shape-at.ts';
-import type { Atom, NeedAtom } from './shape.ts';
+import type { Atom, ShownAtom } from './shape.ts';
 import { countHolds, everyHolds, someHolds } from './truth.ts';
 import type { Truth } from './truth.ts';
 import { keyOf } from './value.ts';
 import type { ListValue, ObjectValue } from './value.ts';
 
 /** Tells whether an atom about arrays takes an array. */
-// eslint-disable-next-line complexity -- one line for each keyword about arrays
-export function listHolds(atom: Atom, list: ListValue): Truth {
+export function listHolds(atom: Atom | ShownAtom, list: ListValue): Truth {
   const { items } = list;
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
@@ -24,13 +23,11 @@ export function listHolds(atom: Atom, list: ListValue): Truth {
     case 'contains':
       return countHolds(items, (item) => takes(atom.item, item), [atom.min, atom.max]);
     case 'place':
-      return someHolds(atom.later ? items.slice(atom.from) : items.slice(atom.from, atom.from + 1), (item) =>
-        allHold(atom.value, item),
-      );
-    case 'unevaluated': {
-      const seen = collectEvaluated(atom, list);
-      return everyHolds(seen.all ? [] : items.entries(), ([index, item]) =>
-        seen.names.has(String(index)) ? true : takes(atom.shape, item),
+      return someHolds(items.slice(atom.from, atom.to), (item) => allHold(atom.value, item));
+    case 'unevaluatedItems': {
+      const isEvaluated = findEvaluated(atom, list);
+      return everyHolds(items.entries(), ([index, item]) =>
+        someHolds([() => isEvaluated(String(index)), () => takes(atom.shape, item)], (test) => test()),
       );
     }
     default:
@@ -40,7 +37,8 @@ export function listHolds(atom: Atom, list: ListValue): Truth {
 
 /** Tells whether an atom about objects takes an object. */
 // eslint-disable-next-line complexity -- one line for each keyword about objects
-export function objectHolds(atom: Atom, { members }: ObjectValue): Truth {
+export function objectHolds(atom: Atom | ShownAtom, object: ObjectValue): Truth {
+  const { members } = object;
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'minProperties':
@@ -55,21 +53,21 @@ export function objectHolds(atom: Atom, { members }: ObjectValue): Truth {
       return everyHolds(members, ([name, member]) =>
         everyHolds(memberShapes(atom, name), (shape) => takes(shape, member)),
       );
-    case 'need':
+    case 'need': {
+      const member = members.get(atom.name);
+      return member !== undefined && allHold(atom.value, member);
+    }
+    case 'openNeed':
       return someHolds(members, ([name, member]) =>
-        everyHolds([fitsName(atom, name), allHold(atom.value, member)], (truth) => truth),
+        everyHolds([() => allHold(atom.name, name), () => allHold(atom.value, member)], (test) => test()),
       );
-    case 'unevaluated': {
-      const seen = collectEvaluated(atom, { kind: 'object', members });
-      return everyHolds(seen.all ? [] : members, ([name, member]) =>
-        seen.names.has(name) ? true : takes(atom.shape, member),
+    case 'unevaluatedProperties': {
+      const isEvaluated = findEvaluated(atom, object);
+      return everyHolds(members, ([name, member]) =>
+        someHolds([() => isEvaluated(name), () => takes(atom.shape, member)], (test) => test()),
       );
     }
     default:
       return true;
   }
-}
-
-function fitsName({ name }: NeedAtom, candidate: string): Truth {
-  return typeof name === 'string' ? name === candidate : allHold(name, candidate);
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../json.ts';
 import { readCount, refuse } from './scalar-keywords.ts';
 import type { Keyword, KeywordContext, Meaning } from './schema-reader.ts';
-import type { Atom, Shape } from './shape.ts';
+import type { Atom, Shape, UnevaluatedAtom } from './shape.ts';
 import { KIND } from './value.ts';
 
 /** The keywords about arrays and objects. */
@@ -26,9 +26,12 @@ export const compoundKeywords: Readonly<Record<string, Keyword>> = {
   propertyNames: { since: 6, read: (value, context) => ({ atoms: [{ kind: 'names', name: context.read(value) }] }) },
   unevaluatedProperties: {
     since: 2019,
-    read: (value, context) => readUnevaluated(KIND.object, context.read(value)),
+    read: (value, context) => readUnevaluated('unevaluatedProperties', value, context),
   },
-  unevaluatedItems: { since: 2019, read: (value, context) => readUnevaluated(KIND.array, context.read(value)) },
+  unevaluatedItems: {
+    since: 2019,
+    read: (value, context) => readUnevaluated('unevaluatedItems', value, context),
+  },
   dependentRequired: { since: 2019, read: readDependencies },
   dependentSchemas: { since: 2019, read: readDependencies },
   dependencies: { until: 7, read: readDependencies },
@@ -96,8 +99,8 @@ function entriesOf(value: unknown, context: KeywordContext, keyword: string): re
   return Object.entries(value ?? {}).map(([name, raw]) => [name, context.read(raw)]);
 }
 
-function readUnevaluated(of: typeof KIND.object | typeof KIND.array, shape: Shape): Meaning {
-  return { atoms: [{ kind: 'unevaluated', of, shape, beside: [] }] };
+function readUnevaluated(kind: UnevaluatedAtom['kind'], value: unknown, context: KeywordContext): Meaning {
+  return { atoms: [{ kind, shape: context.read(value), beside: [] }] };
 }
 
 function readDependencies(value: unknown, context: KeywordContext): Meaning {

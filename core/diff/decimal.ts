@@ -29,10 +29,15 @@ export function decimal(digits: bigint, scale: number): Decimal {
 /**
  * Reads a JSON number without any loss (RFC 8259, section 6).
  *
- * @throws {MisuseError} where it has an exponent beyond 4,000, which no schema needs and which would cost memory
+ * @throws {MisuseError} for what JSON cannot write, such as Infinity, which YAML knows; and where it has an exponent
+ *   beyond 4,000, which no schema needs and which would cost memory
  */
 export function parseDecimal(text: string): Decimal {
-  const [, sign = '', whole = '0', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  const parts = NUMBER.exec(text);
+  if (parts === null) {
+    throw new MisuseError(`Cannot compare the number ${text}: expected one that JSON can write`);
+  }
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   if (Math.abs(Number(exponent)) > LARGEST_EXPONENT) {
     throw new MisuseError(`Cannot compare the number ${text.slice(0, 40)}: expected an exponent within ±4000`);
   }
@@ -77,11 +82,10 @@ export function leastCommonMultiple(left: Decimal, right: Decimal): Decimal {
   return decimal((a / greatestCommonDivisor(a, b)) * b, scale);
 }
 
-/** Gives how many whole steps fit below or at a value (rounded towards minus infinity). */
-export function floorSteps(value: Decimal, step: Decimal): bigint {
+/** Gives how many whole steps fit between 0 and a value (rounded towards 0). */
+export function countSteps(value: Decimal, step: Decimal): bigint {
   const [a, b] = align(value, step);
-  const quotient = a / b;
-  return a % b !== 0n && a < 0n ? quotient - 1n : quotient;
+  return a / b;
 }
 
 /** Gives the whole number as a decimal. */

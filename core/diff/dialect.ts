@@ -4,25 +4,28 @@ import { MisuseError } from '../misuse.ts';
 /** A dialect by the year or number of its draft, in order of age. */
 export type Dialect = 4 | 6 | 7 | 2019 | 2020;
 
-const URIS: Readonly<Record<string, Dialect>> = {
-  'http://json-schema.org/draft-04/schema': 4,
-  'http://json-schema.org/draft-06/schema': 6,
-  'http://json-schema.org/draft-07/schema': 7,
-  'https://json-schema.org/draft/2019-09/schema': 2019,
-  'https://json-schema.org/draft/2020-12/schema': 2020,
+const DIALECTS: readonly Dialect[] = [4, 6, 7, 2019, 2020];
+
+const URIS: Readonly<Record<Dialect, string>> = {
+  4: 'http://json-schema.org/draft-04/schema#',
+  6: 'http://json-schema.org/draft-06/schema#',
+  7: 'http://json-schema.org/draft-07/schema#',
+  2019: 'https://json-schema.org/draft/2019-09/schema',
+  2020: 'https://json-schema.org/draft/2020-12/schema',
 };
 
 /** Gives the dialect that a URI names, `undefined` for an unknown one; the scheme and an empty fragment do not matter. */
 export function dialectOfUri(uri: string): Dialect | undefined {
-  const bare = uri.replace(/#$/, '');
-  const known = [bare, bare.replace(/^https:/, 'http:'), bare.replace(/^http:/, 'https:')];
-  return known.map((name) => (Object.hasOwn(URIS, name) ? URIS[name] : undefined)).find((found) => found !== undefined);
+  return DIALECTS.find((dialect) => withoutScheme(URIS[dialect]) === withoutScheme(uri));
+}
+
+function withoutScheme(uri: string): string {
+  return uri.replace(/^https?:/, '').replace(/#$/, '');
 }
 
 /** Gives the URI by which a schema of the dialect names its meta-schema. */
 export function uriOfDialect(dialect: Dialect): string {
-  const [uri = ''] = Object.entries(URIS).find(([, found]) => found === dialect) ?? [];
-  return dialect < 2019 ? `${uri}#` : uri;
+  return URIS[dialect];
 }
 
 /**
@@ -38,7 +41,7 @@ export function dialectOf(root: unknown, schemas: Iterable<Readonly<Record<strin
   }
   const known = typeof uri === 'string' ? dialectOfUri(uri) : undefined;
   if (known === undefined) {
-    const names = Object.keys(URIS).join(', ');
+    const names = DIALECTS.map(uriOfDialect).join(', ');
     throw new MisuseError(
       `Cannot compare a schema of the unknown dialect ${JSON.stringify(uri)}: expected one of ${names}`,
     );

@@ -58,7 +58,7 @@ export function diffSchemas(older: unknown, newer: unknown, options: DiffOptions
 
 function countOthers(count: number): readonly Change[] {
   const detail = `${count} more changes were found and not judged one by one; the verdicts hold for all of them`;
-  return count === 0 ? [] : [changeOf({ code: 'not_judged', side: 'new', newPointer: '', path: [], detail }, [])];
+  return count === 0 ? [] : [changeOf({ code: 'not_judged', pointer: '', newPointer: '', path: [], detail }, [])];
 }
 
 type Answers = Readonly<Record<Direction, Answer>>;
@@ -82,11 +82,11 @@ function judgeDraft({ arena }: Comparison, judge: Judge, { draft, answers }: Jud
 }
 
 function changeOf(draft: Draft, shown: readonly (readonly [Direction, JsonValue])[]): Change {
-  const { code, side, detail, oldPointer, newPointer, suggestion } = draft;
+  const { code, pointer, detail, oldPointer, newPointer, suggestion } = draft;
   const optional = { oldPointer, newPointer, suggestion: shown.length === 0 ? undefined : suggestion };
   return {
     code,
-    pointer: (side === 'old' ? oldPointer : newPointer) ?? '',
+    pointer,
     breaks: shown.map(([direction]) => direction),
     detail,
     witness: shown[0]?.[1] ?? null,
@@ -104,7 +104,7 @@ function findUnexplained(direction: Direction, answer: Answer, changes: readonly
   const isBroken = answer.verdict === false;
   const draft: Draft = {
     code: isBroken ? 'schema_changed' : 'undecided',
-    side: 'new',
+    pointer: '',
     oldPointer: '',
     newPointer: '',
     path: [],

@@ -1,12 +1,11 @@
 import { listHolds, objectHolds } from './compound-answers.ts';
 import { findQuestionsInside } from './questions-inside.ts';
 import { numberHolds, textHolds } from './scalar-answers.ts';
-import { isAbout } from './shape.ts';
-import type { Atom, Literal, LogicAtom, Shape } from './shape.ts';
+import type { Atom, Literal, LogicAtom, Shape, ShownAtom } from './shape.ts';
 import { countHolds, everyHolds, negate, someHolds } from './truth.ts';
 import type { Truth } from './truth.ts';
 import { keyOf, kindOf } from './value.ts';
-import type { Kind, ListValue, ObjectValue, Value } from './value.ts';
+import type { ListValue, ObjectValue, Value } from './value.ts';
 
 /** The shapes that are being asked about this very value, outside in; a reference back to one of them holds. */
 type Asking = readonly Shape[];
@@ -46,12 +45,11 @@ function decide(shape: Shape, value: Value, asking: Asking): Truth {
   if (asking.includes(shape)) {
     return true;
   }
-  const kind = kindOf(value);
-  if ((shape.kinds & kind) === 0) {
+  if ((shape.kinds & kindOf(value)) === 0) {
     return false;
   }
   const inner = shape.atoms.some(isLogic) ? [...asking, shape] : asking;
-  return everyHolds(shape.atoms, (atom) => atomHolds(atom, value, { kind, asking: inner }));
+  return everyHolds(shape.atoms, (atom) => atomHolds(atom, value, inner));
 }
 
 /** Tells whether a literal holds of a value. */
@@ -59,26 +57,18 @@ export function holds({ sign, shape }: Literal, value: Value): Truth {
   return sign ? takes(shape, value) : negate(takes(shape, value));
 }
 
-interface Context {
-  readonly kind: Kind;
-  readonly asking: Asking;
-}
-
-/** Tells whether an atom takes a value. */
-export function atomHolds(atom: Atom, value: Value, context: Context = { kind: kindOf(value), asking: [] }): Truth {
-  if (!isAbout(atom, context.kind)) {
-    return true;
+/** Tells whether an atom takes a value; one that says nothing about values of that kind does. */
+export function atomHolds(atom: Atom | ShownAtom, value: Value, asking: Asking = []): Truth {
+  if (isLogic(atom)) {
+    return logicHolds(atom, value, asking);
   }
-  if (atom.kind === 'opaque' || atom.kind === 'format') {
+  if (atom.kind === 'opaque') {
     return undefined;
   }
-  return isLogic(atom) ? logicHolds(atom, value, context.asking) : assertionHolds(atom, value);
+  return atom.kind === 'values' ? atom.values.has(keyOf(value)) : assertionHolds(atom, value);
 }
 
-function assertionHolds(atom: Atom, value: Value): Truth {
-  if (atom.kind === 'values') {
-    return atom.values.has(keyOf(value));
-  }
+function assertionHolds(atom: Atom | ShownAtom, value: Value): Truth {
   if (typeof value !== 'object' || value === null) {
     return typeof value === 'string' ? textHolds(atom, value) : true;
   }
@@ -88,7 +78,7 @@ function assertionHolds(atom: Atom, value: Value): Truth {
   return value.kind === 'list' ? listHolds(atom, value) : objectHolds(atom, value);
 }
 
-function isLogic(atom: Atom): atom is LogicAtom {
+function isLogic(atom: Atom | ShownAtom): atom is LogicAtom {
   return ['same', 'any', 'one', 'not', 'when'].includes(atom.kind);
 }
 

@@ -38,7 +38,7 @@ export function isExactNumber(value: unknown): value is ExactNumber {
  */
 export function parseExactly(text: string): JsonValue {
   return exactJson.parse(text, (_name, value, { source }) =>
-    typeof value === 'number' && source !== undefined && !isHeldExactly(value, source) ? exactNumber(source) : value,
+    source === undefined || typeof value !== 'number' || isHeldExactly(value, source) ? value : exactNumber(source),
   ) as JsonValue;
 }
 

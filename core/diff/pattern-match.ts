@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { MisuseError } from '../misuse.ts';
 import { compilePattern } from '../pattern/compile-pattern.ts';
 import type { Truth } from './truth.ts';
@@ -27,36 +28,29 @@ export function isReadDifferently(source: string): boolean {
 
 function compile(source: string): Test {
   const linear = compileLinear(source) ?? compileLinear(withoutNeedlessEscapes(source));
-  return linear ?? compileNative(source);
+  return linear ?? compileNative(source, 'u') ?? compileNative(source, '') ?? (() => false);
 }
 
 function compileLinear(source: string): Test | undefined {
-  try {
-    return compilePattern(source).test;
-  } catch (error) {
-    if (error instanceof MisuseError) {
-      return undefined;
-    }
-    throw error;
-  }
+  return attempt<Test | undefined, MisuseError>(
+    () => compilePattern(source).test,
+    MisuseError,
+    () => undefined,
+  );
 }
 
 /** `\:` and its like, which are only valid without the flag `u`, exist in the wild. */
 function withoutNeedlessEscapes(source: string): string {
-  return source.replaceAll(/\\(?:\\|([^A-Za-z0-9^$\\.*+?()[\]{}|/-]))/gu, (escape, sign?: string) => sign ?? escape);
+  return source.replaceAll(/(\\\\)|\\([^A-Za-z0-9^$\\.*+?()[\]{}|/-])/gu, '$1$2');
 }
 
 /** On so short a text even a pattern that backtracks comes to an end. */
 const LONGEST_TRIED = 12;
 
-function compileNative(source: string): Test {
-  for (const flags of ['u', '']) {
-    try {
-      const pattern = new RegExp(source, flags);
-      return (text) => (text.length <= LONGEST_TRIED ? pattern.test(text) : undefined);
-    } catch {
-      // The next round tries without the flag.
-    }
-  }
-  return () => false;
+function compileNative(source: string, flags: string): Test | undefined {
+  const make = (): Test => {
+    const pattern = new RegExp(source, flags);
+    return (text) => (text.length <= LONGEST_TRIED ? pattern.test(text) : undefined);
+  };
+  return attempt<Test | undefined, SyntaxError>(make, SyntaxError, () => undefined);
 }

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../json.ts';
 import { escapeUnsafe, textSnippet } from '../snippet.ts';
 import type { Change, Direction } from './changes/change.ts';
 import type { SchemaDiff } from './diff-schemas.ts';
@@ -52,11 +53,13 @@ function renderBreak(change: Change): readonly string[] {
     `${code} at ${place(pointer)} breaks ${breaks.join(' and ')}`,
     `  ${escapeUnsafe(detail)}`,
     `  (${both.flat().join(', ')})`,
-    ...breaks.map(
-      (direction) => `  ${WITNESSES[direction]}: ${textSnippet(JSON.stringify(witnesses[direction] ?? null))}`,
-    ),
+    ...DIRECTIONS.flatMap((direction) => renderWitness(direction, witnesses[direction])),
     ...(suggestion === undefined ? [] : [`  to avoid it: ${suggestion}`]),
   ];
+}
+
+function renderWitness(direction: Direction, witness: JsonValue | undefined): readonly string[] {
+  return witness === undefined ? [] : [`  ${WITNESSES[direction]}: ${textSnippet(JSON.stringify(witness))}`];
 }
 
 const WITNESSES: Readonly<Record<Direction, string>> = {

@@ -1,12 +1,11 @@
 import { compare, isMultiple } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { matchesPattern } from './pattern-match.ts';
-import type { Atom } from './shape.ts';
+import type { Atom, ShownAtom } from './shape.ts';
 import type { Truth } from './truth.ts';
-import { keyOf } from './value.ts';
 
 /** Tells whether an atom about numbers takes a number. */
-export function numberHolds(atom: Atom, value: Decimal): boolean {
+export function numberHolds(atom: Atom | ShownAtom, value: Decimal): boolean {
   if (atom.kind === 'multipleOf') {
     return isMultiple(value, atom.step);
   }
@@ -18,17 +17,17 @@ export function numberHolds(atom: Atom, value: Decimal): boolean {
 }
 
 /** Tells whether an atom about strings takes a text. */
-export function textHolds(atom: Atom, text: string): Truth {
+export function textHolds(atom: Atom | ShownAtom, text: string): Truth {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
-    case 'values':
-      return atom.values.has(keyOf(text));
     case 'minLength':
       return lengthOf(text) >= atom.count;
     case 'maxLength':
       return lengthOf(text) <= atom.count;
     case 'pattern':
       return matchesPattern(atom.source, text);
+    case 'format':
+      return undefined;
     default:
       return true;
   }

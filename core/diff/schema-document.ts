@@ -1,20 +1,13 @@
 import { isRecord } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { parsePointer } from '../pointer.ts';
-import { anchorsOf, decode, resolveUri, stripFragment } from './addresses.ts';
+import { decode, resolveUri } from './addresses.ts';
 import { dialectOf, dialectOfUri } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { isNestedDeeper } from './nesting.ts';
+import { addResource, addSchema } from './schema-index.ts';
+import type { Index, Place } from './schema-index.ts';
 import { findSubschemas } from './subschemas.ts';
-
-/** A schema where it stands in its document. */
-export interface Place {
-  readonly raw: Readonly<Record<string, unknown>>;
-  /** JSON Pointer into the document; `uri#pointer` in another document. */
-  readonly pointer: string;
-  readonly base: string;
-  readonly dialect: Dialect;
-}
 
 /** A schema with all that its `$ref`s can name. */
 export interface SchemaDocument {
@@ -36,12 +29,6 @@ export type Target =
 const ROOT_BASE = 'schema:///';
 // Schemas nested 1,000 deep, each level two of JSON, are within it.
 const DEEPEST = 2_500;
-
-interface Index {
-  readonly places: Map<object, Place>;
-  readonly resources: Map<string, Place>;
-  readonly anchors: Map<string, Place>;
-}
 
 /**
  * Indexes a schema by pointer, `$id` and anchor.
@@ -80,47 +67,6 @@ function* walk(root: unknown): Generator<Readonly<Record<string, unknown>>> {
       open.push(...findSubschemas(schema).map(({ raw }) => raw));
     }
   }
-}
-
-interface Loose extends Omit<Place, 'raw'> {
-  readonly raw: unknown;
-}
-
-function addResource(index: Index, start: Loose): void {
-  if (isRecord(start.raw)) {
-    index.resources.set(stripFragment(start.base), { ...start, raw: start.raw });
-  }
-  addSchema(index, start);
-}
-
-function addSchema(index: Index, start: Loose): void {
-  const open: Loose[] = [start];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (isRecord(next.raw) && !index.places.has(next.raw)) {
-      const place = addPlace(index, { ...next, raw: next.raw });
-      const inner = findSubschemas(place.raw).map(({ raw, pointer }): Loose => ({
-        ...place,
-        raw,
-        pointer: place.pointer + pointer,
-      }));
-      open.push(...inner.reverse());
-    }
-  }
-}
-
-function addPlace(index: Index, found: Place): Place {
-  const { raw, dialect } = found;
-  const named = dialect < 2019 && '$ref' in raw ? undefined : raw[dialect === 4 ? 'id' : '$id'];
-  const isResource = typeof named === 'string' && !named.startsWith('#');
-  const place = isResource ? { ...found, base: resolveUri(named, found.base) } : found;
-  index.places.set(raw, place);
-  if (isResource) {
-    index.resources.set(stripFragment(place.base), place);
-  }
-  for (const anchor of anchorsOf(raw, named)) {
-    index.anchors.set(`${stripFragment(place.base)}#${anchor}`, place);
-  }
-  return place;
 }
 
 function follow(index: Index, reference: string, from: Place): Target {
@@ -165,9 +111,7 @@ function targetOf(index: Index, found: unknown, { pointer, base, dialect }: Plac
   if (!isRecord(found)) {
     return undefined;
   }
-  addSchema(index, { raw: found, pointer, base, dialect });
-  const place = index.places.get(found);
-  return place === undefined ? undefined : { kind: 'place', place };
+  return { kind: 'place', place: addSchema(index, { raw: found, pointer, base, dialect }) };
 }
 
 function member(value: unknown, step: string): unknown {

@@ -1,6 +1,7 @@
 import type { Arena } from './arena.ts';
 import type { Dialect } from './dialect.ts';
-import type { Place, SchemaDocument, Target } from './schema-document.ts';
+import type { SchemaDocument, Target } from './schema-document.ts';
+import type { Place } from './schema-index.ts';
 import type { Atom, Shape } from './shape.ts';
 import { settleUnevaluated } from './unevaluated.ts';
 import { kindOf } from './value.ts';
@@ -39,7 +40,7 @@ export interface SchemaReader {
   /** Gives the shape of a schema that stands in the document, or of a boolean. */
   readonly read: (raw: unknown) => Shape;
   /** Gives the meaning of some of a schema's keywords alone, in the place of that schema. */
-  readonly readFragment: (raw: Readonly<Record<string, unknown>>, keywords: readonly string[]) => Shape;
+  readonly readFragment: (place: Place, keywords: readonly string[]) => Shape;
 }
 
 /** What `createSchemaReader` needs to know. */
@@ -113,10 +114,7 @@ export function createSchemaReader(settings: ReaderSettings): SchemaReader {
     document,
     root: read(document.root),
     read,
-    readFragment(raw, keywords) {
-      const place = document.placeOf(raw);
-      return place === undefined ? arena.anything : combine(arena, readKeywords(place, keywords));
-    },
+    readFragment: (place, keywords) => combine(arena, readKeywords(place, keywords)),
   };
 }
 

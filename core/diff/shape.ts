@@ -11,7 +11,7 @@ export interface Shape {
   readonly atoms: readonly Atom[];
 }
 
-/** One assertion; it says nothing about kinds of values other than its own (`aboutKinds`). */
+/** One assertion; it says nothing about kinds of values other than its own (`isAbout`). */
 export type Atom =
   | { readonly kind: 'values'; readonly values: ReadonlyMap<string, Value> }
   | { readonly kind: 'minimum' | 'maximum'; readonly bound: Decimal; readonly open: boolean }
@@ -26,8 +26,6 @@ export type Atom =
   | { readonly kind: 'names'; readonly name: Shape }
   | { readonly kind: 'required'; readonly name: string }
   | UnevaluatedAtom
-  | NeedAtom
-  | PlaceAtom
   | LogicAtom
   | { readonly kind: 'opaque'; readonly reason: string };
 
@@ -63,10 +61,9 @@ export interface MembersAtom {
   readonly coversRest?: true;
 }
 
-/** `unevaluatedProperties` (about objects) or `unevaluatedItems` (about arrays) beside the other atoms of its schema. */
+/** A keyword about what is left over, beside the other atoms of its schema. */
 export interface UnevaluatedAtom {
-  readonly kind: 'unevaluated';
-  readonly of: typeof KIND.object | typeof KIND.array;
+  readonly kind: 'unevaluatedProperties' | 'unevaluatedItems';
   readonly shape: Shape;
   readonly beside: readonly Atom[];
 }
@@ -77,18 +74,28 @@ export interface Literal {
   readonly shape: Shape;
 }
 
-/** The object has a member of that name, or whose name fits, and whose value fits. Only the solver makes these. */
+/** What a value must show, so that a schema refuses it. Only the solver makes these, so that no shape holds them. */
+export type ShownAtom = NeedAtom | OpenNeedAtom | PlaceAtom;
+
+/** The object has a member of that name, whose value fits. */
 export interface NeedAtom {
   readonly kind: 'need';
-  readonly name: string | readonly Literal[];
+  readonly name: string;
   readonly value: readonly Literal[];
 }
 
-/** The array has an item, at `from` or (`later`) anywhere from there on, that fits. Only the solver makes these. */
+/** The object has a member whose name and whose value fit. */
+export interface OpenNeedAtom {
+  readonly kind: 'openNeed';
+  readonly name: readonly Literal[];
+  readonly value: readonly Literal[];
+}
+
+/** The array has an item that fits, at an index from `from` on and before `to`. */
 export interface PlaceAtom {
   readonly kind: 'place';
   readonly from: number;
-  readonly later: boolean;
+  readonly to: number;
   readonly value: readonly Literal[];
 }
 
@@ -101,7 +108,7 @@ export type LogicAtom =
 
 const NUMBERS = KIND.integer | KIND.fraction;
 
-const ABOUT: Readonly<Record<Exclude<Atom['kind'], 'unevaluated'>, number>> = {
+const ABOUT: Readonly<Record<Atom['kind'], number>> = {
   values: ANY_KIND,
   minimum: NUMBERS,
   maximum: NUMBERS,
@@ -115,13 +122,13 @@ const ABOUT: Readonly<Record<Exclude<Atom['kind'], 'unevaluated'>, number>> = {
   unique: KIND.array,
   items: KIND.array,
   contains: KIND.array,
-  place: KIND.array,
+  unevaluatedItems: KIND.array,
   members: KIND.object,
   names: KIND.object,
   required: KIND.object,
   minProperties: KIND.object,
   maxProperties: KIND.object,
-  need: KIND.object,
+  unevaluatedProperties: KIND.object,
   same: ANY_KIND,
   any: ANY_KIND,
   one: ANY_KIND,
@@ -132,7 +139,7 @@ const ABOUT: Readonly<Record<Exclude<Atom['kind'], 'unevaluated'>, number>> = {
 
 /** Tells whether an atom decides anything about values of that kind. */
 export function isAbout(atom: Atom, kind: Kind): boolean {
-  return ((atom.kind === 'unevaluated' ? atom.of : ABOUT[atom.kind]) & kind) !== 0;
+  return (ABOUT[atom.kind] & kind) !== 0;
 }
 
 /** Follows shapes that say only `$ref` (or one branch of `allOf`) to what they mean. */

@@ -10,34 +10,36 @@ export interface Subschema {
 
 type Form = 'one' | 'list' | 'map';
 
-const FORMS: Readonly<Record<string, readonly Form[]>> = {
-  $defs: ['map'],
-  definitions: ['map'],
-  properties: ['map'],
-  patternProperties: ['map'],
-  dependentSchemas: ['map'],
-  dependencies: ['map'],
-  allOf: ['list'],
-  anyOf: ['list'],
-  oneOf: ['list'],
-  prefixItems: ['list'],
-  items: ['list', 'one'],
-  additionalItems: ['one'],
-  additionalProperties: ['one'],
-  propertyNames: ['one'],
-  contains: ['one'],
-  not: ['one'],
-  if: ['one'],
-  then: ['one'],
-  else: ['one'],
-  unevaluatedItems: ['one'],
-  unevaluatedProperties: ['one'],
-};
+const FORMS: ReadonlyMap<string, readonly Form[]> = new Map(
+  Object.entries<readonly Form[]>({
+    $defs: ['map'],
+    definitions: ['map'],
+    properties: ['map'],
+    patternProperties: ['map'],
+    dependentSchemas: ['map'],
+    dependencies: ['map'],
+    allOf: ['list'],
+    anyOf: ['list'],
+    oneOf: ['list'],
+    prefixItems: ['list'],
+    items: ['list', 'one'],
+    additionalItems: ['one'],
+    additionalProperties: ['one'],
+    propertyNames: ['one'],
+    contains: ['one'],
+    not: ['one'],
+    if: ['one'],
+    then: ['one'],
+    else: ['one'],
+    unevaluatedItems: ['one'],
+    unevaluatedProperties: ['one'],
+  }),
+);
 
 /** Finds the schemas that a schema holds itself, at the keywords of any dialect. */
 export function findSubschemas(schema: Readonly<Record<string, unknown>>): readonly Subschema[] {
   return Object.keys(schema).flatMap((keyword) => {
-    const forms = Object.hasOwn(FORMS, keyword) ? (FORMS[keyword] ?? []) : [];
+    const forms = FORMS.get(keyword) ?? [];
     return forms.flatMap((form) => findOfForm(schema[keyword], form, `/${keyword}`));
   });
 }

@@ -1,9 +1,16 @@
 import type { Arena } from './arena.ts';
 import type { Atom, ItemsAtom, MembersAtom, Shape, UnevaluatedAtom } from './shape.ts';
-import { KIND } from './value.ts';
 
 // What collects annotations only for some values; the rest collects them for all values or for none.
-const CONDITIONAL: ReadonlySet<Atom['kind']> = new Set(['same', 'any', 'one', 'when', 'unevaluated', 'opaque']);
+const CONDITIONAL: ReadonlySet<Atom['kind']> = new Set([
+  'same',
+  'any',
+  'one',
+  'when',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'opaque',
+]);
 
 /**
  * Rewrites `unevaluatedProperties` and `unevaluatedItems` to what they mean where the schemas beside them cover the same
@@ -15,14 +22,14 @@ export function settleUnevaluated(arena: Arena, atoms: readonly Atom[]): readonl
 }
 
 function isUnsettled(atom: Atom): atom is UnevaluatedAtom {
-  return atom.kind === 'unevaluated' && atom.beside.length === 0;
+  return (atom.kind === 'unevaluatedProperties' || atom.kind === 'unevaluatedItems') && atom.beside.length === 0;
 }
 
 function settle(arena: Arena, atom: UnevaluatedAtom, beside: readonly Atom[]): readonly Atom[] {
-  if (beside.some((other) => isConditional(other, atom.of))) {
+  if (beside.some((other) => isConditional(other, atom.kind))) {
     return [{ ...atom, beside }];
   }
-  return atom.of === KIND.object
+  return atom.kind === 'unevaluatedProperties'
     ? settleMembers(
         arena,
         atom.shape,
@@ -35,8 +42,10 @@ function settle(arena: Arena, atom: UnevaluatedAtom, beside: readonly Atom[]): r
       );
 }
 
-function isConditional(atom: Atom, of: UnevaluatedAtom['of']): boolean {
-  return atom.kind === 'contains' ? of === KIND.array && atom.coversItems === true : CONDITIONAL.has(atom.kind);
+function isConditional(atom: Atom, kind: UnevaluatedAtom['kind']): boolean {
+  return atom.kind === 'contains'
+    ? kind === 'unevaluatedItems' && atom.coversItems === true
+    : CONDITIONAL.has(atom.kind);
 }
 
 // What is left has been looked at too, so that nothing is for an `unevaluated` keyword further out.

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import type { JsonValue } from '../json.ts';
 import { compileSchema } from '../schema/compile.ts';
 import type { SchemaChecker } from '../schema/checker.ts';
@@ -52,41 +53,24 @@ const MOST_PLACES = 1_000;
 type Validator = (value: JsonValue) => boolean | undefined;
 
 /** Makes a function that tells whether the validator takes a value; `undefined` where it cannot be asked. */
-function createValidator({ document }: SchemaReader, settings: ValidatorSettings): Validator {
+function createValidator({ document }: SchemaReader, { schemas, formats }: ValidatorSettings): Validator {
   const { root, dialect } = document;
   const schema = isRecord(root) ? { $schema: uriOfDialect(dialect), ...root } : root;
   const isAskable = document.places.length <= MOST_PLACES && isHeldByDoubles(schema as JsonValue);
+  const others = schemas as Readonly<Record<string, object>>;
   let checker: SchemaChecker | null | undefined;
   return (value) => {
     if (!isAskable || !isHeldByDoubles(value)) {
       return undefined;
     }
-    return orUndefined(() => {
-      checker ??= compile(schema as boolean | object, settings) ?? null;
-      return checker === null ? undefined : checker.check(value).length === 0;
-    });
+    const known = (checker ??= orNull(() => compileSchema(schema as boolean | object, { schemas: others, formats })));
+    const faults = known && orNull(() => known.check(value));
+    return faults ? faults.length === 0 : undefined;
   };
 }
 
-/** A schema nested too deep for the validator's stack is one that it cannot be asked about. */
-function orUndefined(ask: () => boolean | undefined): boolean | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-function compile(schema: boolean | object, { schemas, formats }: ValidatorSettings): SchemaChecker | undefined {
-  try {
-    return compileSchema(schema, { schemas: schemas as Readonly<Record<string, object>>, formats });
-  } catch (error) {
-    if (error instanceof MisuseError) {
-      return undefined;
-    }
-    throw error;
-  }
+/** A schema that the validator refuses, or that is nested too deep for its stack, is one that it cannot be asked about. */
+function orNull<Answer>(ask: () => Answer): Answer | null {
+  const answer = (): Answer | null => attempt<Answer | null, MisuseError>(ask, MisuseError, () => null);
+  return attempt(answer, RangeError, () => null);
 }

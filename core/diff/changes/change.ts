@@ -76,7 +76,8 @@ export interface Change {
 /** A difference that is seen but not yet judged. */
 export interface Draft {
   readonly code: ChangeCode;
-  readonly side: 'old' | 'new';
+  /** One of the two that follow. */
+  readonly pointer: string;
   readonly oldPointer?: string | undefined;
   readonly newPointer?: string | undefined;
   readonly detail: string;

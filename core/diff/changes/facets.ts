@@ -4,9 +4,12 @@ import type { ChangeCode, Draft } from './change.ts';
 import { findMentions, readKeywords } from './side.ts';
 import type { Pair, Side } from './side.ts';
 
+/** Keywords that say one thing together, the one that it is known by first. */
+type Keywords = readonly [string, ...string[]];
+
 /** Keywords that say one thing together, and what it is called when they say more or less. */
 interface Facet {
-  readonly keywords: readonly string[];
+  readonly keywords: Keywords;
   readonly tightened: ChangeCode;
   readonly loosened: ChangeCode;
   readonly suggestion?: string;
@@ -54,6 +57,10 @@ export function findFacetChanges(comparison: Comparison, pair: Pair): readonly D
 }
 
 function findFacetChange(comparison: Comparison, pair: Pair, facet: Facet): readonly Draft[] {
+  const places = findPlaces(pair, facet.keywords);
+  if (places === undefined) {
+    return [];
+  }
   const before = readKeywords(comparison.arena, pair.older, facet.keywords);
   const after = readKeywords(comparison.arena, pair.newer, facet.keywords);
   if (before === after) {
@@ -65,50 +72,55 @@ function findFacetChange(comparison: Comparison, pair: Pair, facet: Facet): read
       { sign: false, shape: refused },
     ]).kind !== 'empty';
   const base = {
+    ...places,
     path: pair.path,
-    oldPointer: pointerOf(pair.older, facet.keywords),
-    newPointer: pointerOf(pair.newer, facet.keywords),
     detail: `${describe(pair.older, facet.keywords)} becomes ${describe(pair.newer, facet.keywords)}`,
     suggestion: facet.suggestion,
   };
-  const side = base.newPointer === undefined ? 'old' : 'new';
   return [
     ...(lets(before, after)
-      ? [{ ...base, side, code: facet.tightened, backward: [{ sign: false, shape: after }] } as const]
+      ? [{ ...base, code: facet.tightened, backward: [{ sign: false, shape: after }] } as const]
       : []),
     ...(lets(after, before)
-      ? [{ ...base, side, code: facet.loosened, forward: [{ sign: false, shape: before }] } as const]
+      ? [{ ...base, code: facet.loosened, forward: [{ sign: false, shape: before }] } as const]
       : []),
   ];
 }
 
-function pointerOf(side: Side, keywords: readonly string[]): string | undefined {
+/** Finds where the keywords first stand on each side; `undefined` where they stand nowhere. */
+function findPlaces({ older, newer }: Pair, keywords: Keywords): Places | undefined {
+  const [oldPointer, newPointer] = [pointerOf(older, keywords), pointerOf(newer, keywords)];
+  const pointer = newPointer ?? oldPointer;
+  return pointer === undefined ? undefined : { pointer, oldPointer, newPointer };
+}
+
+type Places = Pick<Draft, 'pointer' | 'oldPointer' | 'newPointer'>;
+
+function pointerOf(side: Side, keywords: Keywords): string | undefined {
   return keywords.flatMap((keyword) => findMentions(side, keyword))[0]?.pointer;
 }
 
 /** Says what keywords of a side say, in the schema's own terms. */
-export function describe(side: Side, keywords: readonly string[]): string {
+function describe(side: Side, keywords: Keywords): string {
   const said = keywords.flatMap((keyword) =>
     findMentions(side, keyword).map(({ value }) => `${keyword} ${textSnippet(JSON.stringify(value))}`),
   );
-  return said.length === 0 ? `no ${keywords[0] ?? ''}` : said.join(' and ');
+  return said.length === 0 ? `no ${keywords[0]}` : said.join(' and ');
 }
 
 function findFormatChange(comparison: Comparison, pair: Pair): readonly Draft[] {
+  const places = findPlaces(pair, ['format']);
   const [before, after] = [describe(pair.older, ['format']), describe(pair.newer, ['format'])];
-  if (before === after) {
+  if (places === undefined || before === after) {
     return [];
   }
   const older = readKeywords(comparison.arena, pair.older, ['format']);
   const newer = readKeywords(comparison.arena, pair.newer, ['format']);
-  const newPointer = pointerOf(pair.newer, ['format']);
   return [
     {
+      ...places,
       code: 'format_changed',
-      side: newPointer === undefined ? 'old' : 'new',
       path: pair.path,
-      oldPointer: pointerOf(pair.older, ['format']),
-      newPointer,
       detail: `${before} becomes ${after}${older === newer ? '; a format is an annotation here and decides nothing' : ''}`,
       backward: older === newer ? undefined : [{ sign: false, shape: newer }],
       forward: older === newer ? undefined : [{ sign: false, shape: older }],

@@ -1,10 +1,9 @@
-import { appendPointer } from '../../pointer.ts';
 import type { Comparison } from '../comparison.ts';
 import { KIND } from '../value.ts';
 import type { Draft } from './change.ts';
 import type { Findings } from './find-member-changes.ts';
 import { describeKinds } from './find-type-changes.ts';
-import { findMentions, sideOf } from './side.ts';
+import { findWritten, sideOf } from './side.ts';
 import type { Pair, Side } from './side.ts';
 
 /** Finds alternatives of `anyOf` and `oneOf` that came or went; those at hand on both sides are compared in turn. */
@@ -55,7 +54,7 @@ function findUnmatched(comparison: Comparison, pair: Pair, { before, after }: Br
 function draftOfGone(pair: Pair, side: Side): Draft {
   return {
     code: 'branch_removed',
-    side: 'old',
+    pointer: side.pointer,
     oldPointer: side.pointer,
     newPointer: pair.newer.pointer,
     path: pair.path,
@@ -69,7 +68,7 @@ function draftOfGone(pair: Pair, side: Side): Draft {
 function draftOfCome(pair: Pair, side: Side): Draft {
   return {
     code: 'branch_added',
-    side: 'new',
+    pointer: side.pointer,
     oldPointer: pair.older.pointer,
     newPointer: side.pointer,
     path: pair.path,
@@ -82,11 +81,7 @@ function draftOfCome(pair: Pair, side: Side): Draft {
 
 function branchesOf(side: Side): readonly Side[] {
   return ['anyOf', 'oneOf'].flatMap((keyword) =>
-    findMentions(side, keyword).flatMap(({ value, pointer }) =>
-      Array.isArray(value)
-        ? value.map((raw: unknown, index) => sideOf(side.reader, raw, appendPointer(pointer, index)))
-        : [],
-    ),
+    findWritten(side, keyword).map(({ raw, pointer }) => sideOf(side.reader, raw, pointer)),
   );
 }
 

@@ -12,8 +12,8 @@ import type { PathStep } from './path.ts';
 import { findMentions, sideOf } from './side.ts';
 import type { Pair, Side } from './side.ts';
 
-/** A schema for items where it is written: one for each place of a tuple, and one for all other items. */
-interface Written {
+/** The schemas for items where they are written: one for each place of a tuple, and one for all other items. */
+interface Model {
   readonly prefix: readonly Declared[];
   readonly rest: Declared | undefined;
 }
@@ -25,7 +25,7 @@ interface Declared {
 
 /** Finds items, by place in a tuple and beyond it, that changed, and what to compare inside them. */
 export function findItemChanges(comparison: Comparison, pair: Pair): Findings {
-  const [older, newer] = [readWritten(pair.older), readWritten(pair.newer)];
+  const [older, newer] = [readModel(pair.older), readModel(pair.newer)];
   const length = Math.max(older.prefix.length, newer.prefix.length);
   const places = [
     ...Array.from({ length }, (_, index): PathStep => ({ kind: 'item', index })),
@@ -35,7 +35,7 @@ export function findItemChanges(comparison: Comparison, pair: Pair): Findings {
   const inner: Pair[] = [];
   for (const step of places) {
     const index = step.kind === 'item' ? step.index : length;
-    const [before, after] = [older, newer].map((written) => written.prefix[index] ?? written.rest);
+    const [before, after] = [older, newer].map(({ prefix, rest }) => prefix[index] ?? rest);
     if (isRecord(before?.raw) && isRecord(after?.raw)) {
       inner.push({
         older: sideOf(pair.older.reader, before.raw, before.pointer),
@@ -49,18 +49,22 @@ export function findItemChanges(comparison: Comparison, pair: Pair): Findings {
   return { drafts, inner };
 }
 
-function readWritten(side: Side): Written {
-  const tuples = [...findMentions(side, 'prefixItems'), ...findMentions(side, 'items')].filter(({ value }) =>
-    Array.isArray(value),
-  );
-  const [tuple] = tuples;
-  const rests = [...findMentions(side, 'items'), ...findMentions(side, 'additionalItems')];
+function readModel(side: Side): Model {
+  const tuples = ['prefixItems', 'items'].flatMap((keyword) => findTuples(side, keyword));
+  const rests = ['items', 'additionalItems'].flatMap((keyword) => findMentions(side, keyword));
   const rest = rests.find(({ value }) => !Array.isArray(value));
-  const list: readonly unknown[] = Array.isArray(tuple?.value) ? tuple.value : [];
   return {
-    prefix: list.map((raw, index) => ({ raw, pointer: appendPointer(tuple?.pointer ?? '', index) })),
+    prefix: tuples[0] ?? [],
     rest: rest === undefined ? undefined : { raw: rest.value, pointer: rest.pointer },
   };
+}
+
+function findTuples(side: Side, keyword: string): readonly (readonly Declared[])[] {
+  return findMentions(side, keyword).flatMap(({ value, pointer }) =>
+    Array.isArray(value)
+      ? [value.map((raw: unknown, index): Declared => ({ raw, pointer: appendPointer(pointer, index) }))]
+      : [],
+  );
 }
 
 interface Place {
@@ -79,11 +83,12 @@ function findItemChange(comparison: Comparison, pair: Pair, { step, index, befor
       { sign: false, shape: refused },
     ]).kind !== 'empty';
   const where = step.kind === 'item' ? `at index ${index}` : `from index ${index} on`;
+  const [oldPointer, newPointer] = [(before ?? pair.older).pointer, (after ?? pair.newer).pointer];
   const base = {
-    side: after === undefined ? 'old' : 'new',
+    pointer: after === undefined ? oldPointer : newPointer,
     path: [...pair.path, step],
-    oldPointer: (before ?? pair.older).pointer,
-    newPointer: (after ?? pair.newer).pointer,
+    oldPointer,
+    newPointer,
     detail: `items ${where}: ${describeKinds(older.kinds)} becomes ${describeKinds(newer.kinds)}`,
   } as const;
   const tightened: Draft = { ...base, code: 'items_tightened', backward: [{ sign: false, shape: newer }] };
@@ -93,7 +98,10 @@ function findItemChange(comparison: Comparison, pair: Pair, { step, index, befor
 
 function shapeAt(arena: Arena, side: Side, index: number): Shape {
   const keywords = ['prefixItems', 'items', 'additionalItems'];
-  const atoms = side.parts.flatMap((place) => side.reader.readFragment(place.raw, keywords).atoms);
-  const shapes = atoms.flatMap((atom) => (atom.kind === 'items' ? [itemShape(atom, index)] : []));
-  return conjunctionOf(arena, shapes);
+  const atoms = side.parts.flatMap((place) => side.reader.readFragment(place, keywords).atoms);
+  const items = atoms.filter((atom) => atom.kind === 'items');
+  return conjunctionOf(
+    arena,
+    items.map((atom) => itemShape(atom, index)),
+  );
 }

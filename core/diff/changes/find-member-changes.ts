@@ -5,12 +5,13 @@ import type { Literal, Shape } from '../shape.ts';
 import { ANY_KIND } from '../value.ts';
 import type { Draft } from './change.ts';
 import { findRequiredChanges } from './find-required-changes.ts';
-import { describeModel, readModel, shapeOfMember } from './object-model.ts';
-import type { Declaration, Model } from './object-model.ts';
+import { describeModel, matchDeclarations, readModel, shapeOfMember } from './object-model.ts';
+import type { Model } from './object-model.ts';
 import { everyPlace } from './path.ts';
 import type { PathStep } from './path.ts';
+import { draftOfRename, findRenames } from './renames.ts';
 import { findMentions, sideOf } from './side.ts';
-import type { Pair } from './side.ts';
+import type { Pair, Written } from './side.ts';
 
 /** What is found at one place: differences, and places inside that have to be compared in turn. */
 export interface Findings {
@@ -44,47 +45,40 @@ interface Context {
 }
 
 function findNamed(context: Context): Findings {
-  const { pair, older, newer } = context;
-  const shared = [...older.declared.keys()].filter((name) => newer.declared.has(name));
-  const inner = shared.map((name) => {
-    const step: PathStep = { kind: 'name', name };
-    return innerPair(pair, step, { older: older.declared.get(name) ?? [], newer: newer.declared.get(name) ?? [] });
-  });
-  const gone = [...older.declared.keys()].filter((name) => !newer.declared.has(name));
-  const come = [...newer.declared.keys()].filter((name) => !older.declared.has(name));
+  const { arena, pair, older, newer } = context;
+  const { shared, gone, come } = matchDeclarations(older.declared, newer.declared);
+  const renames = findRenames(arena, context, { gone, come });
+  const renamed = new Set(renames.values());
   return {
-    inner,
+    inner: shared.map(([before, after]) => innerPair(pair, { kind: 'name', name: before.step }, [before, after])),
     drafts: [
-      ...gone.map((name) => draftOfName(context, name, 'old')),
-      ...come.map((name) => draftOfName(context, name, 'new')),
+      ...gone.filter((from) => !renamed.has(from)).map((from) => draftOfName(context, from, 'old')),
+      ...come.map((to) => {
+        const [added, from] = [draftOfName(context, to, 'new'), renames.get(to)];
+        return from === undefined ? added : draftOfRename(arena, added, { from, to, path: pair.path });
+      }),
     ],
   };
 }
 
-function innerPair(
-  pair: Pair,
-  step: PathStep,
-  found: { readonly older: readonly Declaration[]; readonly newer: readonly Declaration[] },
-): Pair {
-  const [before, after] = [found.older[0], found.newer[0]];
+function innerPair(pair: Pair, step: PathStep, [before, after]: readonly [Written, Written]): Pair {
   return {
-    older: sideOf(pair.older.reader, before?.raw, before?.pointer ?? ''),
-    newer: sideOf(pair.newer.reader, after?.raw, after?.pointer ?? ''),
+    older: sideOf(pair.older.reader, before.raw, before.pointer),
+    newer: sideOf(pair.newer.reader, after.raw, after.pointer),
     path: [...pair.path, step],
   };
 }
 
-function draftOfName({ arena, pair, older, newer }: Context, name: string, side: 'old' | 'new'): Draft {
+function draftOfName({ arena, pair, older, newer }: Context, written: Written, side: 'old' | 'new'): Draft {
   const isGone = side === 'old';
-  const [own, other] = isGone ? [older, newer] : [newer, older];
-  const pointer = own.declared.get(name)?.[0]?.pointer;
+  const { step: name, pointer } = written;
   return {
     code: isGone ? 'property_removed' : 'property_added',
-    side,
+    pointer,
     oldPointer: isGone ? pointer : pair.older.pointer,
     newPointer: isGone ? pair.newer.pointer : pointer,
     path: [...pair.path, { kind: 'name', name }],
-    detail: `${snippet(name)} is declared in the ${side} schema only; the object of the other one ${describeModel(arena, other)}`,
+    detail: `${snippet(name)} is declared in the ${side} schema only; the object of the other one ${describeModel(arena, isGone ? newer : older)}`,
     backward: [{ sign: false, shape: shapeOfMember(arena, newer, name) }],
     forward: [{ sign: false, shape: shapeOfMember(arena, older, name) }],
     suggestion: isGone ? KEEP : FOLLOW,
@@ -97,34 +91,28 @@ const FOLLOW =
 
 function findPatterned(context: Context): Findings {
   const { pair, older, newer } = context;
-  const shared = [...older.patterns].flatMap(([source, before]) => {
-    const after = newer.patterns.get(source);
-    return after === undefined ? [] : [innerPair(pair, { kind: 'pattern', source }, { older: before, newer: after })];
-  });
-  const gone = [...older.patterns.keys()].filter((source) => !newer.patterns.has(source));
-  const come = [...newer.patterns.keys()].filter((source) => !older.patterns.has(source));
+  const { shared, gone, come } = matchDeclarations(older.patterns, newer.patterns);
   return {
-    inner: shared,
+    inner: shared.map(([before, after]) => innerPair(pair, { kind: 'pattern', source: before.step }, [before, after])),
     drafts: [
-      ...gone.map((source) => draftOfPattern(context, source, 'old')),
-      ...come.map((source) => draftOfPattern(context, source, 'new')),
+      ...gone.map((pattern) => draftOfPattern(context, pattern, 'old')),
+      ...come.map((pattern) => draftOfPattern(context, pattern, 'new')),
     ],
   };
 }
 
-function draftOfPattern({ arena, pair, older, newer }: Context, source: string, side: 'old' | 'new'): Draft {
+function draftOfPattern({ arena, pair, older, newer }: Context, written: Written, side: 'old' | 'new'): Draft {
   const isGone = side === 'old';
-  const [own, other] = isGone ? [older, newer] : [newer, older];
-  const pointer = own.patterns.get(source)?.[0]?.pointer;
+  const { step: source, pointer } = written;
   const nowhere = everyPlace(arena, { kind: 'pattern', source }, arena.nothing);
   const some: Literal = { sign: false, shape: arena.shape(ANY_KIND, [nowhere]) };
   return {
     code: isGone ? 'pattern_property_removed' : 'pattern_property_added',
-    side,
+    pointer,
     oldPointer: isGone ? pointer : pair.older.pointer,
     newPointer: isGone ? pair.newer.pointer : pointer,
     path: pair.path,
-    detail: `the pattern ${snippet(source)} is declared in the ${side} schema only; the object of the other one ${describeModel(arena, other)}`,
+    detail: `the pattern ${snippet(source)} is declared in the ${side} schema only; the object of the other one ${describeModel(arena, isGone ? newer : older)}`,
     backward: [some, { sign: false, shape: arena.shape(ANY_KIND, newer.atoms) }],
     forward: [some, { sign: false, shape: arena.shape(ANY_KIND, older.atoms) }],
   };
@@ -140,10 +128,11 @@ function findRest({ arena, pair, older, newer, lets }: Context): Findings {
     named: [...new Set([...older.declared.keys(), ...newer.declared.keys()])],
     patterns: [...new Set([...older.patterns.keys(), ...newer.patterns.keys()])],
   };
+  const { pointer } = findMentions(pair.newer, 'additionalProperties')[0] ?? pair.newer;
   const base = {
-    side: 'new' as const,
+    pointer,
     oldPointer: (findMentions(pair.older, 'additionalProperties')[0] ?? pair.older).pointer,
-    newPointer: (findMentions(pair.newer, 'additionalProperties')[0] ?? pair.newer).pointer,
+    newPointer: pointer,
     path: [...pair.path, step],
     detail: `the object was such that it ${describeModel(arena, older)}; now it ${describeModel(arena, newer)}`,
   };

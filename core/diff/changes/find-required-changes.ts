@@ -1,9 +1,8 @@
-import { appendPointer } from '../../pointer.ts';
 import { textSnippet } from '../../snippet.ts';
 import type { Comparison } from '../comparison.ts';
 import { ANY_KIND } from '../value.ts';
 import type { Draft } from './change.ts';
-import { findMentions } from './side.ts';
+import { findWritten } from './side.ts';
 import type { Pair, Side } from './side.ts';
 
 /** Finds names of properties that are required now, or no longer. */
@@ -16,7 +15,7 @@ export function findRequiredChanges({ arena }: Comparison, pair: Pair): readonly
   return [
     ...come.map(([name, pointer]): Draft => ({
       code: 'required_added',
-      side: 'new',
+      pointer,
       oldPointer: pair.older.pointer,
       newPointer: pointer,
       path: pair.path,
@@ -26,7 +25,7 @@ export function findRequiredChanges({ arena }: Comparison, pair: Pair): readonly
     })),
     ...gone.map(([name, pointer]): Draft => ({
       code: 'required_removed',
-      side: 'old',
+      pointer,
       oldPointer: pointer,
       newPointer: pair.newer.pointer,
       path: pair.path,
@@ -38,11 +37,5 @@ export function findRequiredChanges({ arena }: Comparison, pair: Pair): readonly
 }
 
 function requiredNames(side: Side): ReadonlyMap<string, string> {
-  return new Map(
-    findMentions(side, 'required').flatMap(({ value, pointer }) =>
-      Array.isArray(value)
-        ? value.map((name: unknown, index) => [String(name), appendPointer(pointer, index)] as const)
-        : [],
-    ),
-  );
+  return new Map(findWritten(side, 'required').map(({ raw, pointer }) => [String(raw), pointer]));
 }

@@ -1,6 +1,8 @@
 import { shapeOfValues } from '../arena.ts';
+import type { Arena } from '../arena.ts';
 import type { Comparison } from '../comparison.ts';
 import { textSnippet } from '../../snippet.ts';
+import type { Shape } from '../shape.ts';
 import { ANY_KIND, KIND, fromValue } from '../value.ts';
 import type { Value } from '../value.ts';
 import type { Draft } from './change.ts';
@@ -47,15 +49,15 @@ export function findTypeChanges(comparison: Comparison, pair: Pair): readonly Dr
   const kinds = findKindChanges(comparison, pair).filter(
     ({ code, forward, backward }) => code === 'nullable_added' || (isNew ? forward : backward) !== undefined,
   );
-  return [...findListChange(comparison, pair, isNew), ...kinds];
+  return [findListChange(comparison, pair, isNew), ...kinds];
 }
 
 function findKindChanges({ arena }: Comparison, pair: Pair): readonly Draft[] {
   const [before, after] = [pair.older.shape.kinds, pair.newer.shape.kinds];
   const [gone, come] = [before & ~after, after & ~before];
   const base = {
-    side: 'new' as const,
     path: pair.path,
+    pointer: pointerOf(pair.newer, ['type']),
     oldPointer: pointerOf(pair.older, ['type']),
     newPointer: pointerOf(pair.newer, ['type']),
     detail: `${describeKinds(before)} becomes ${describeKinds(after)}`,
@@ -93,25 +95,27 @@ export function listedValues(side: Side): ReadonlyMap<string, Value> | undefined
   return first === undefined ? undefined : new Map([...first].filter(([key]) => others.every((list) => list.has(key))));
 }
 
-function findListChange({ arena }: Comparison, pair: Pair, isNew: boolean): readonly Draft[] {
-  const [older, newer] = [pair.older, pair.newer].map((side) => {
-    const lists = side.shape.atoms.filter(({ kind }) => kind === 'values');
-    return arena.shape(side.shape.kinds, lists);
-  });
-  if (older === undefined || newer === undefined) {
-    return [];
-  }
-  const base = { path: pair.path, oldPointer: pointerOf(pair.older, LISTS), newPointer: pointerOf(pair.newer, LISTS) };
-  const narrowed: Draft = {
-    ...base,
+function findListChange({ arena }: Comparison, pair: Pair, isNew: boolean): Draft {
+  const listing = isNew ? pair.newer : pair.older;
+  const outside = { sign: false, shape: readLists(arena, listing) };
+  return {
+    path: pair.path,
+    pointer: pointerOf(listing, LISTS),
+    oldPointer: pointerOf(pair.older, LISTS),
+    newPointer: pointerOf(pair.newer, LISTS),
     code: isNew ? 'enum_added' : 'enum_removed',
-    side: isNew ? 'new' : 'old',
     detail: isNew ? 'any value of the type becomes one of a list' : 'one of a list becomes any value of the type',
-    backward: isNew ? [{ sign: false, shape: newer }] : undefined,
-    forward: isNew ? undefined : [{ sign: false, shape: older }],
+    ...(isNew ? { backward: [outside] } : { forward: [outside] }),
     suggestion: 'let the list come with its own version of the contract',
   };
-  return [narrowed];
+}
+
+/** Gives the shape of what a side lists, whatever else it asks of it. */
+function readLists(arena: Arena, { shape: { kinds, atoms } }: Side): Shape {
+  return arena.shape(
+    kinds,
+    atoms.filter(({ kind }) => kind === 'values'),
+  );
 }
 
 interface Lists {
@@ -127,7 +131,7 @@ function findValueChanges({ arena }: Comparison, pair: Pair, { before, after }: 
     ...gone.map(([, value]): Draft => ({
       ...base,
       code: 'enum_value_removed',
-      side: 'old',
+      pointer: base.oldPointer,
       detail: `${textSnippet(JSON.stringify(fromValue(value)))} is no longer one of the values`,
       backward: [{ sign: true, shape: shapeOfValues(arena, [value]) }],
       suggestion: 'keep the value until no output holds it',
@@ -135,7 +139,7 @@ function findValueChanges({ arena }: Comparison, pair: Pair, { before, after }: 
     ...come.map(([, value]): Draft => ({
       ...base,
       code: 'enum_value_added',
-      side: 'new',
+      pointer: base.newPointer,
       detail: `${textSnippet(JSON.stringify(fromValue(value)))} is one of the values now; a consumer that lists them does not know it`,
       forward: [{ sign: true, shape: shapeOfValues(arena, [value]) }],
       suggestion: 'give the enum a value such as "other" that consumers already handle, or bring them up to date first',

@@ -1,25 +1,19 @@
-import { isRecord } from '../../json.ts';
-import { appendPointer } from '../../pointer.ts';
 import { conjunctionOf } from '../arena.ts';
 import type { Arena } from '../arena.ts';
 import { memberShapes } from '../shape-at.ts';
 import type { MembersAtom, Shape } from '../shape.ts';
-import { findMembersAtoms, findMentions } from './side.ts';
-import type { Side } from './side.ts';
+import { findMembersAtoms, findWritten } from './side.ts';
+import type { Side, Written } from './side.ts';
 
 /** What one side says about the members of an object. */
 export interface Model {
   readonly side: Side;
   readonly atoms: readonly MembersAtom[];
-  readonly declared: ReadonlyMap<string, readonly Declaration[]>;
-  readonly patterns: ReadonlyMap<string, readonly Declaration[]>;
+  /** Where each property is declared first. */
+  readonly declared: ReadonlyMap<string, Written>;
+  /** Where each pattern of names is declared first. */
+  readonly patterns: ReadonlyMap<string, Written>;
   readonly rest: Shape;
-}
-
-/** A schema where it is written. */
-export interface Declaration {
-  readonly raw: unknown;
-  readonly pointer: string;
 }
 
 /** Gathers what a side says about the members of an object. */
@@ -37,14 +31,31 @@ export function readModel(arena: Arena, side: Side): Model {
   };
 }
 
-function findDeclarations(side: Side, keyword: string): ReadonlyMap<string, readonly Declaration[]> {
-  const found = new Map<string, readonly Declaration[]>();
-  for (const { value, pointer } of findMentions(side, keyword)) {
-    for (const [name, raw] of isRecord(value) ? Object.entries(value) : []) {
-      found.set(name, [...(found.get(name) ?? []), { raw, pointer: appendPointer(pointer, name) }]);
-    }
+function findDeclarations(side: Side, keyword: string): ReadonlyMap<string, Written> {
+  const found = new Map<string, Written>();
+  for (const written of findWritten(side, keyword)) {
+    found.set(written.step, found.get(written.step) ?? written);
   }
   return found;
+}
+
+/** What is declared on both sides, and what on one of them only. */
+export interface Matching {
+  readonly shared: readonly (readonly [before: Written, after: Written])[];
+  readonly gone: readonly Written[];
+  readonly come: readonly Written[];
+}
+
+/** Matches what two sides declare, by name. */
+export function matchDeclarations(before: ReadonlyMap<string, Written>, after: ReadonlyMap<string, Written>): Matching {
+  return {
+    shared: [...before].flatMap(([name, old]) => {
+      const current = after.get(name);
+      return current === undefined ? [] : [[old, current] as const];
+    }),
+    gone: [...before.values()].filter(({ step }) => !after.has(step)),
+    come: [...after.values()].filter(({ step }) => !before.has(step)),
+  };
 }
 
 /** Gives all that a side asks of the member of that name, declared or not. */

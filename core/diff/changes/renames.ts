@@ -1,69 +1,65 @@
-import type { Arena } from '../arena.ts';
 import { snippet } from '../../snippet.ts';
+import type { Arena } from '../arena.ts';
+import type { Literal } from '../shape.ts';
 import { KIND } from '../value.ts';
 import type { Draft } from './change.ts';
-import { readModel, shapeOfMember } from './object-model.ts';
+import { shapeOfMember } from './object-model.ts';
 import type { Model } from './object-model.ts';
-import type { Pair } from './side.ts';
+import type { PathStep } from './path.ts';
+import type { Written } from './side.ts';
 
-/** Puts one change, `probable_rename`, where a property went and another of like shape came in its object. */
-export function joinRenames(arena: Arena, pair: Pair, drafts: readonly Draft[]): readonly Draft[] {
-  const gone = drafts.filter(({ code }) => code === 'property_removed');
-  const come = new Set(drafts.filter(({ code }) => code === 'property_added'));
-  if (gone.length === 0 || come.size === 0) {
-    return drafts;
-  }
-  const [older, newer] = [readModel(arena, pair.older), readModel(arena, pair.newer)];
-  const isOnly = gone.length === 1 && come.size === 1;
-  const joined = new Map<Draft, Draft | undefined>();
-  for (const removed of gone) {
-    const added = [...come].find((draft) => areAlike(arena, { removed, added: draft, older, newer, isOnly }));
-    if (added !== undefined) {
-      come.delete(added);
-      joined.set(removed, undefined);
-      joined.set(added, renameOf(arena, pair, { removed, added }));
-    }
-  }
-  return drafts.flatMap((draft) => {
-    const other = joined.has(draft) ? joined.get(draft) : draft;
-    return other === undefined ? [] : [other];
-  });
+interface Models {
+  readonly older: Model;
+  readonly newer: Model;
 }
 
 interface Candidates {
-  readonly removed: Draft;
-  readonly added: Draft;
+  readonly gone: readonly Written[];
+  readonly come: readonly Written[];
 }
 
-interface Likeness extends Candidates {
-  readonly older: Model;
-  readonly newer: Model;
-  /** Whether no other property came or went; then the same type is likeness enough. */
-  readonly isOnly: boolean;
+/** Finds, for properties of an object that came, another of like shape that went; each is taken for one that came. */
+export function findRenames(
+  arena: Arena,
+  { older, newer }: Models,
+  { gone, come }: Candidates,
+): ReadonlyMap<Written, Written> {
+  const renames = new Map<Written, Written>();
+  // Where no other property came or went, the same type is likeness enough.
+  const isOnly = gone.length === 1 && come.length === 1;
+  for (const from of gone) {
+    const before = shapeOfMember(arena, older, from.step);
+    const isAlike = (to: Written): boolean => {
+      const after = shapeOfMember(arena, newer, to.step);
+      return before === after || (isOnly && before.kinds === after.kinds && before !== arena.anything);
+    };
+    const to = come.find((candidate) => !renames.has(candidate) && isAlike(candidate));
+    if (to !== undefined) {
+      renames.set(to, from);
+    }
+  }
+  return renames;
 }
 
-function areAlike(arena: Arena, { removed, added, older, newer, isOnly }: Likeness): boolean {
-  const before = shapeOfMember(arena, older, nameOf(removed));
-  const after = shapeOfMember(arena, newer, nameOf(added));
-  return before === after || (isOnly && before.kinds === after.kinds && before !== arena.anything);
+interface Rename {
+  readonly from: Written;
+  readonly to: Written;
+  /** Where in an instance the object stands. */
+  readonly path: readonly PathStep[];
 }
 
-function nameOf({ path }: Draft): string {
-  const last = path.at(-1);
-  return last?.kind === 'name' ? last.name : '';
-}
-
-function renameOf(arena: Arena, pair: Pair, { removed, added }: Candidates): Draft {
-  const [from, to] = [nameOf(removed), nameOf(added)];
-  const has = (name: string) =>
-    [{ sign: true, shape: arena.shape(KIND.object, [{ kind: 'required', name }]) }] as const;
+/** Says in place of the change that a property was added that it probably is another one, renamed. */
+export function draftOfRename(arena: Arena, added: Draft, { from, to, path }: Rename): Draft {
+  const has = ({ step: name }: Written): readonly Literal[] => [
+    { sign: true, shape: arena.shape(KIND.object, [{ kind: 'required', name }]) },
+  ];
   return {
     code: 'probable_rename',
-    side: 'new',
-    oldPointer: removed.oldPointer,
-    newPointer: added.newPointer,
-    path: pair.path,
-    detail: `${snippet(from)} went and ${snippet(to)} of like shape came: probably one renamed; ${added.detail}`,
+    pointer: to.pointer,
+    oldPointer: from.pointer,
+    newPointer: to.pointer,
+    path,
+    detail: `${snippet(from.step)} went and ${snippet(to.step)} of like shape came: probably one renamed; ${added.detail}`,
     backward: has(from),
     forward: has(to),
     suggestion: `declare both names for a while, and let consumers read either`,

@@ -1,9 +1,12 @@
+import { isRecord } from '../../json.ts';
+import { appendPointer } from '../../pointer.ts';
 import type { Arena } from '../arena.ts';
-import type { Place } from '../schema-document.ts';
+import type { Place } from '../schema-index.ts';
 import type { SchemaReader } from '../schema-reader.ts';
 import type { MembersAtom, Shape } from '../shape.ts';
 import { resolve } from '../shape.ts';
 import { ANY_KIND } from '../value.ts';
+import type { PathStep } from './path.ts';
 
 /** One of the two schemas at a place that both have, with all that `$ref` and `allOf` bring to it. */
 export interface Side {
@@ -27,10 +30,6 @@ export interface Mention {
   readonly value: unknown;
   readonly pointer: string;
 }
-
-import type { PathStep } from './path.ts';
-import { isRecord } from '../../json.ts';
-import { appendPointer } from '../../pointer.ts';
 
 /** Gives the side of a schema that stands at a pointer. */
 export function sideOf(reader: SchemaReader, raw: unknown, pointer: string): Side {
@@ -76,9 +75,29 @@ export function findMentions(side: Side, keyword: string): readonly Mention[] {
   });
 }
 
+/** Something that a keyword holds by name or by index, where it is written. */
+export interface Written {
+  readonly step: string;
+  readonly raw: unknown;
+  readonly pointer: string;
+}
+
+/** Finds what a keyword holds by name or by index in all schemas that apply here; nothing where it holds neither. */
+export function findWritten(side: Side, keyword: string): readonly Written[] {
+  return findMentions(side, keyword).flatMap(({ value, pointer }) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([step, raw]: readonly [string, unknown]): Written => ({
+          step,
+          raw,
+          pointer: appendPointer(pointer, step),
+        }))
+      : [],
+  );
+}
+
 /** Gives the meaning of some keywords alone, in all schemas that apply here. */
 export function readKeywords(arena: Arena, side: Side, keywords: readonly string[]): Shape {
-  const shapes = side.parts.map((place) => side.reader.readFragment(place.raw, keywords));
+  const shapes = side.parts.map((place) => side.reader.readFragment(place, keywords));
   return arena.shape(
     shapes.reduce((kinds, shape) => kinds & shape.kinds, ANY_KIND),
     shapes.flatMap(({ atoms }) => atoms),
@@ -89,6 +108,6 @@ export function readKeywords(arena: Arena, side: Side, keywords: readonly string
 export function findMembersAtoms(side: Side): readonly MembersAtom[] {
   const keywords = ['properties', 'patternProperties', 'additionalProperties'];
   return side.parts.flatMap((place) =>
-    side.reader.readFragment(place.raw, keywords).atoms.filter((atom) => atom.kind === 'members'),
+    side.reader.readFragment(place, keywords).atoms.filter((atom) => atom.kind === 'members'),
   );
 }

@@ -5,7 +5,6 @@ import { findBranchChanges } from './find-branch-changes.ts';
 import { findItemChanges } from './find-item-changes.ts';
 import { findMemberChanges } from './find-member-changes.ts';
 import { findTypeChanges, listedValues } from './find-type-changes.ts';
-import { joinRenames } from './renames.ts';
 import { sideOf } from './side.ts';
 import type { Pair, Side } from './side.ts';
 
@@ -52,7 +51,7 @@ function findAtPair(
   const drafts = [
     ...branches.types,
     ...findFacetChanges(comparison, pair),
-    ...joinRenames(comparison.arena, pair, members.drafts),
+    ...members.drafts,
     ...items.drafts,
     ...branches.drafts,
   ];
@@ -84,7 +83,7 @@ function findAlternatives(comparison: Comparison, pair: Pair): Alternatives {
 function otherChange({ older, newer, path }: Pair): Draft {
   return {
     code: 'schema_changed',
-    side: 'new',
+    pointer: newer.pointer,
     oldPointer: older.pointer,
     newPointer: newer.pointer,
     path,

@@ -8,7 +8,7 @@ export function collectCuts({ term }: Language, cuts: Set<number>): void {
     case 'empty':
       return;
     case 'set':
-      term.set.forEach((bound, index) => cuts.add(index % 2 === 0 ? bound : bound + 1));
+      term.set.forEach(([low, high]) => cuts.add(low).add(high + 1));
       return;
     case 'or':
     case 'and':

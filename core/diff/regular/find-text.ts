@@ -18,7 +18,7 @@ interface State {
 /** Finds the shortest text of a language; looks at no more than `limit` states. */
 export function findText(languages: Languages, language: Language, limit: number): Found {
   const seen = new Set<number>([language.id, languages.none.id]);
-  const open: State[] = language === languages.none ? [] : [{ language, text: '' }];
+  const open: State[] = [{ language, text: '' }];
   for (const state of open) {
     if (state.language.nullable) {
       return { text: state.text };

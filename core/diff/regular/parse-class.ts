@@ -1,13 +1,23 @@
-import { charSet, complement, unite } from './char-set.ts';
+import { charAlone, charSet, complement, unite } from './char-set.ts';
 import type { CharSet } from './char-set.ts';
+import { charsOfProperty } from './char-property.ts';
 import { UnsupportedPattern } from './unsupported-pattern.ts';
 import type { Cursor } from './parse-pattern.ts';
 
 /** What `.` leaves out (ECMA-262, LineTerminator). */
-export const LINE_ENDS: CharSet = [0xa, 0xa, 0xd, 0xd, 0x2028, 0x2029];
+export const LINE_ENDS: CharSet = [
+  [0xa, 0xa],
+  [0xd, 0xd],
+  [0x2028, 0x2029],
+];
 
-const DIGITS: CharSet = [0x30, 0x39];
-const WORDS: CharSet = [0x30, 0x39, 0x41, 0x5a, 0x5f, 0x5f, 0x61, 0x7a];
+const DIGITS: CharSet = [[0x30, 0x39]];
+const WORDS: CharSet = [
+  [0x30, 0x39],
+  [0x41, 0x5a],
+  [0x5f, 0x5f],
+  [0x61, 0x7a],
+];
 // ECMA-262, WhiteSpace and LineTerminator.
 const SPACES: CharSet = charSet([
   [0x9, 0xd],
@@ -44,8 +54,7 @@ export function parseEscape(cursor: Cursor): CharSet {
   if (next === 'p' || next === 'P') {
     return parseProperty(cursor, next);
   }
-  const code = parseCodePoint(cursor, next);
-  return [code, code];
+  return charAlone(parseCodePoint(cursor, next));
 }
 
 const NUMERIC = /^(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))/;
@@ -84,37 +93,14 @@ function parseIdentity(next: string): number {
   return code;
 }
 
-const properties = new Map<string, CharSet>();
-
 function parseProperty(cursor: Cursor, letter: string): CharSet {
   const [name] = /^\{[\w=]+\}/.exec(cursor.text.slice(cursor.at, cursor.at + 80).join('')) ?? [];
   if (name === undefined) {
     throw new UnsupportedPattern('property without a name');
   }
   cursor.at += name.length;
-  const known = properties.get(name) ?? findProperty(name);
-  properties.set(name, known);
+  const known = charsOfProperty(name);
   return letter === 'p' ? known : complement(known);
-}
-
-function findProperty(name: string): CharSet {
-  const test = compileProperty(name);
-  const ranges: [number, number][] = [];
-  for (let code = 0; code <= 0x10ffff; code += 1) {
-    const isSurrogate = code >= 0xd800 && code <= 0xdfff;
-    if (!isSurrogate && test.test(String.fromCodePoint(code))) {
-      ranges.push([code, code]);
-    }
-  }
-  return charSet(ranges);
-}
-
-function compileProperty(name: string): RegExp {
-  try {
-    return new RegExp(`^\\p${name}$`, 'u');
-  } catch {
-    throw new UnsupportedPattern('unknown property');
-  }
 }
 
 /** Parses a class; the cursor stands behind its opening bracket. */
@@ -135,31 +121,38 @@ function parseClassRange(cursor: Cursor): CharSet {
     return low;
   }
   cursor.at += 1;
-  const high = parseClassMember(cursor);
-  const [from, to] = [low[0], high[0]];
-  if (from === undefined || to === undefined || from !== low.at(-1) || to !== high.at(-1) || from > to) {
+  const [from, to] = [endOfRange(low), endOfRange(parseClassMember(cursor))];
+  if (from > to) {
     throw new UnsupportedPattern('range of a class');
   }
-  return [from, to];
+  return [[from, to]];
+}
+
+/** Only a single character can be an end of a range. */
+function endOfRange([only, ...others]: CharSet): number {
+  if (only === undefined || others.length > 0 || only[0] !== only[1]) {
+    throw new UnsupportedPattern('range of a class');
+  }
+  return only[0];
 }
 
 function parseClassMember(cursor: Cursor): CharSet {
   const next = cursor.text[cursor.at];
-  if (next === undefined) {
+  const code = next?.codePointAt(0);
+  if (code === undefined) {
     throw new UnsupportedPattern('unbalanced bracket');
   }
   cursor.at += 1;
   if (next !== '\\') {
-    const code = next.codePointAt(0) ?? 0;
-    return [code, code];
+    return charAlone(code);
   }
   if (cursor.text[cursor.at] === 'b') {
     cursor.at += 1;
-    return [8, 8];
+    return charAlone(8);
   }
   if (cursor.text[cursor.at] === '-') {
     cursor.at += 1;
-    return [0x2d, 0x2d];
+    return charAlone(0x2d);
   }
   return parseEscape(cursor);
 }

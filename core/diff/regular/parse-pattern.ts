@@ -1,4 +1,4 @@
-import { complement } from './char-set.ts';
+import { charAlone, complement } from './char-set.ts';
 import type { CharSet } from './char-set.ts';
 import { LINE_ENDS, parseClass, parseEscape } from './parse-class.ts';
 import { UnsupportedPattern } from './unsupported-pattern.ts';
@@ -47,13 +47,13 @@ function parseChoice(cursor: Cursor, depth: number): PatternNode {
 function parseSequence(cursor: Cursor, depth: number): PatternNode {
   const parts: PatternNode[] = [];
   for (let next = peek(cursor); next !== undefined && next !== '|' && next !== ')'; next = peek(cursor)) {
-    parts.push(parseQuantified(cursor, depth));
+    parts.push(parseQuantified(cursor, next, depth));
   }
   return { kind: 'sequence', parts };
 }
 
-function parseQuantified(cursor: Cursor, depth: number): PatternNode {
-  const part = parseAtom(cursor, depth);
+function parseQuantified(cursor: Cursor, next: string, depth: number): PatternNode {
+  const part = parseAtom(cursor, next, depth);
   const [min, max] = parseQuantifier(cursor);
   return min === 1 && max === 1 ? part : { kind: 'repeat', part, min, max };
 }
@@ -82,8 +82,8 @@ function parseQuantifier(cursor: Cursor): readonly [min: number, max: number] {
   return [Number(low), comma === undefined ? Number(low) : high === '' ? Infinity : Number(high)];
 }
 
-function parseAtom(cursor: Cursor, depth: number): PatternNode {
-  const next = cursor.text[cursor.at] ?? '';
+/** Parses what begins with the next character, at which the cursor stands. */
+function parseAtom(cursor: Cursor, next: string, depth: number): PatternNode {
   cursor.at += 1;
   switch (next) {
     case '^':
@@ -108,7 +108,7 @@ function parseLiteral(next: string): PatternNode {
   if (code === undefined || '*+?'.includes(next)) {
     throw new UnsupportedPattern('nothing to repeat');
   }
-  return { kind: 'set', set: [code, code] };
+  return { kind: 'set', set: charAlone(code) };
 }
 
 function parseGroup(cursor: Cursor, depth: number): PatternNode {

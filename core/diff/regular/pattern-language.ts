@@ -1,4 +1,5 @@
 import { isReadDifferently } from '../pattern-match.ts';
+import { ALL_CHARS } from './char-set.ts';
 import type { Language, Languages } from './language.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { UnsupportedPattern } from './unsupported-pattern.ts';
@@ -26,7 +27,7 @@ export function languageOfPattern(languages: Languages, source: string): Languag
   const node = parsePattern(source);
   const { everything } = languages;
   const anywhere = languages.then(
-    languages.set([0, 0xd7ff, 0xe000, 0x10ffff]),
+    languages.set(ALL_CHARS),
     languages.then(everything, compile(node, { languages, rest: everything, atStart: 'no' })),
   );
   return languages.or([compile(node, { languages, rest: everything, atStart: 'yes' }), anywhere]);
@@ -63,16 +64,13 @@ function compileStart({ languages, rest, atStart }: Compiling): Language {
 }
 
 function compileSequence(parts: readonly PatternNode[], context: Compiling): Language {
-  const starts: AtStart[] = [];
-  let atStart = context.atStart;
+  const placed: { readonly part: PatternNode; readonly atStart: AtStart }[] = [];
+  let { atStart } = context;
   for (const part of parts) {
-    starts.push(atStart);
+    placed.push({ part, atStart });
     atStart = atStart === 'yes' ? startAfter(part) : atStart === 'maybe' && startAfter(part) === 'no' ? 'no' : atStart;
   }
-  return parts.reduceRight(
-    (rest, part, index) => compile(part, { ...context, rest, atStart: starts[index] ?? 'maybe' }),
-    context.rest,
-  );
+  return placed.reduceRight((rest, { part, ...place }) => compile(part, { ...context, ...place, rest }), context.rest);
 }
 
 /** Tells where one is after a part that begins at the start of the text. */
@@ -89,15 +87,17 @@ function startAfter(node: PatternNode): AtStart {
       return node.min > 0 && startAfter(node.part) === 'no' ? 'no' : 'maybe';
     case 'sequence':
       return joinStarts(node.parts.map(startAfter));
-    case 'choice': {
-      const each = new Set(node.parts.map(startAfter));
-      return each.size === 1 ? ([...each][0] ?? 'maybe') : 'maybe';
-    }
+    case 'choice':
+      return chooseStart(node.parts.map(startAfter));
   }
 }
 
 function joinStarts(each: readonly AtStart[]): AtStart {
   return each.includes('no') ? 'no' : each.every((one) => one === 'yes') ? 'yes' : 'maybe';
+}
+
+function chooseStart(each: readonly AtStart[]): AtStart {
+  return (['yes', 'no'] as const).find((answer) => each.every((one) => one === answer)) ?? 'maybe';
 }
 
 const MOST_UNROLLED = 4;

@@ -86,9 +86,6 @@ interface AtomClaim {
 
 function claimAtom(arena: Arena, branch: Branch, { fact, chain }: AtomClaim): boolean {
   const { sign, atom } = fact;
-  if (!isAbout(atom, branch.kind)) {
-    return sign;
-  }
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'same':
@@ -119,8 +116,9 @@ function claimOpenAtom(arena: Arena, branch: Branch, { fact, chain }: AtomClaim)
     branch.facts.push(fact);
     return true;
   }
-  if (options !== 'closed' && options.length === 1) {
-    return claimOption(arena, branch, { option: options[0] ?? [], chain });
+  const [only, ...others] = options === 'closed' ? [] : options;
+  if (only !== undefined && others.length === 0) {
+    return claimOption(arena, branch, { option: only, chain });
   }
   branch.pending.push({
     holds: (value) => (fact.sign ? atomHolds(fact.atom, value) : negate(atomHolds(fact.atom, value))),

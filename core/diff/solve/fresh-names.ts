@@ -34,11 +34,8 @@ export function* findFreshNames(context: SolverContext, { question, members, wan
     ...question.names.map((shape): Literal => ({ sign: true, shape })),
   ];
   const known = declaredNames(question, members);
-  for (const signs of findSignatures(sources)) {
-    const matched = sources.map((source, index): Literal => ({
-      sign: signs[index] ?? false,
-      shape: patternShape(arena, source),
-    }));
+  for (const signature of findSignatures(sources)) {
+    const matched = signature.map(({ source, sign }): Literal => ({ sign, shape: patternShape(arena, source) }));
     const others: Goal = known.length === 0 ? [] : [{ sign: false, shape: shapeOfValues(arena, known) }];
     const result = yield* ask([...base, ...matched, ...others]);
     isComplete &&= result.kind !== 'unknown';
@@ -49,13 +46,18 @@ export function* findFreshNames(context: SolverContext, { question, members, wan
   return { names, isComplete };
 }
 
+/** Which patterns a name matches, and which it does not. */
+type Signature = readonly { readonly source: string; readonly sign: boolean }[];
+
 /** Gives every combination of matching and not; with many patterns only none, and each alone. */
-function findSignatures(sources: readonly string[]): readonly (readonly boolean[])[] {
+function findSignatures(sources: readonly string[]): readonly Signature[] {
   if (sources.length > MOST_PATTERNS) {
-    return [sources.map(() => false), ...sources.map((_, chosen) => sources.map((_source, index) => index === chosen))];
+    const only = (chosen?: string): Signature => sources.map((source) => ({ source, sign: source === chosen }));
+    return [only(), ...sources.map(only)];
   }
-  return sources.reduce<readonly (readonly boolean[])[]>(
-    (signatures) => [false, true].flatMap((sign) => signatures.map((signature) => [...signature, sign])),
+  return sources.reduce<readonly Signature[]>(
+    (signatures, source) =>
+      [false, true].flatMap((sign) => signatures.map((signature) => [...signature, { source, sign }])),
     [[]],
   );
 }

@@ -1,6 +1,6 @@
 import type { Arena } from '../arena.ts';
 import type { Languages } from '../regular/language.ts';
-import type { Atom, Literal } from '../shape.ts';
+import type { Atom, Literal, ShownAtom } from '../shape.ts';
 import type { Truth } from '../truth.ts';
 import type { Kind, Value } from '../value.ts';
 
@@ -22,7 +22,7 @@ export type Steps<T> = Generator<Goal, T, Result>;
 /** An atom that must, or must not, hold. */
 export interface Fact {
   readonly sign: boolean;
-  readonly atom: Atom;
+  readonly atom: Atom | ShownAtom;
 }
 
 /** One way to settle something open: all of these. */

@@ -19,7 +19,7 @@ export interface ListQuestion {
   readonly max: number;
   readonly isUnique: boolean;
   /** Two items, by index, that must be equal. */
-  readonly twins: readonly [number, number] | undefined;
+  readonly twins: { readonly first: number; readonly second: number } | undefined;
 }
 
 /** Gathers what facts ask of a list. */
@@ -27,8 +27,8 @@ export function readListFacts(facts: readonly Fact[]): ListQuestion {
   const atoms = facts.flatMap(({ sign, atom }) => (sign ? [atom] : []));
   const refused = facts.flatMap(({ sign, atom }) => (sign ? [] : [atom]));
   const places = atoms.filter((atom) => atom.kind === 'place');
-  const fixed = places.filter(({ later }) => !later);
-  const later = places.filter((place) => place.later);
+  const fixed = places.filter(({ to }) => to < Infinity);
+  const later = places.filter(({ to }) => to === Infinity);
   const contains = atoms.filter((atom) => atom.kind === 'contains');
   const minimums = [
     ...atoms.flatMap((atom) => (atom.kind === 'minItems' ? [atom.count] : [])),
@@ -73,10 +73,10 @@ export function literalsAt({ shapes, fixed }: ListQuestion, index: number): read
 }
 
 /** Gives what an answer for a counter asks of an item. */
-export function counted(counter: Counter | undefined, answer: boolean | undefined): readonly Literal[] {
-  if (counter === undefined || answer === undefined) {
+export function counted({ value }: Counter, answer: boolean | undefined): readonly Literal[] {
+  if (answer === undefined) {
     return [];
   }
   // Only `contains` has an upper bound, and it counts by one literal.
-  return answer ? counter.value : counter.value.map(({ sign, shape }) => ({ sign: !sign, shape }));
+  return answer ? value : value.map(({ sign, shape }) => ({ sign: !sign, shape }));
 }

@@ -1,6 +1,8 @@
 import { takes } from '../evaluate.ts';
 import { memberShapes } from '../shape-at.ts';
-import type { Literal, MembersAtom, NeedAtom, Shape } from '../shape.ts';
+import type { Literal, MembersAtom, NeedAtom, OpenNeedAtom, Shape } from '../shape.ts';
+import { everyHolds } from '../truth.ts';
+import type { Truth } from '../truth.ts';
 import type { Fact } from './goal.ts';
 
 /** What is asked of an object, apart from what is open in it. */
@@ -10,6 +12,7 @@ export interface ObjectQuestion {
   readonly required: ReadonlySet<string>;
   readonly forbidden: ReadonlySet<string>;
   readonly needs: readonly NeedAtom[];
+  readonly openNeeds: readonly OpenNeedAtom[];
   readonly min: number;
   readonly max: number;
 }
@@ -35,6 +38,7 @@ export function readObjectFacts(facts: readonly Fact[]): ObjectQuestion {
     required: new Set(atoms.flatMap((atom) => (atom.kind === 'required' ? [atom.name] : []))),
     forbidden: new Set(refused.flatMap((atom) => (atom.kind === 'required' ? [atom.name] : []))),
     needs: atoms.filter((atom) => atom.kind === 'need'),
+    openNeeds: atoms.filter((atom) => atom.kind === 'openNeed'),
     min: Math.max(0, ...minimums),
     max: Math.min(Infinity, ...maximums),
   };
@@ -51,7 +55,6 @@ export function literalsOf({ shapes }: ObjectQuestion, name: string): readonly L
 }
 
 /** Tells whether the object may have a member of that name; `undefined` where that cannot be told. */
-export function allowsName({ names }: ObjectQuestion, name: string): boolean | undefined {
-  const answers = names.map((shape) => takes(shape, name));
-  return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true;
+export function allowsName({ names }: ObjectQuestion, name: string): Truth {
+  return everyHolds(names, (shape) => takes(shape, name));
 }

@@ -1,6 +1,6 @@
 import { shapeOfValues } from '../arena.ts';
 import type { Arena } from '../arena.ts';
-import type { Atom, ContainsAtom, ItemsAtom, Literal, MembersAtom, Shape } from '../shape.ts';
+import type { Atom, ContainsAtom, ItemsAtom, Literal, MembersAtom, Shape, ShownAtom } from '../shape.ts';
 import { ANY_KIND } from '../value.ts';
 import type { Fact, Option } from './goal.ts';
 
@@ -21,7 +21,8 @@ export function optionsOf(arena: Arena, { sign, atom }: Fact): readonly Option[]
         [yes(atom.test), { sign, shape: atom.then }],
         [no(atom.test), { sign, shape: atom.otherwise }],
       ];
-    case 'unevaluated':
+    case 'unevaluatedProperties':
+    case 'unevaluatedItems':
     case 'opaque':
       return 'closed';
     default:
@@ -29,7 +30,7 @@ export function optionsOf(arena: Arena, { sign, atom }: Fact): readonly Option[]
   }
 }
 
-function refusalsOf(arena: Arena, atom: Atom): readonly Option[] | 'fact' {
+function refusalsOf(arena: Arena, atom: Atom | ShownAtom): readonly Option[] | 'fact' {
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- all other kinds of atoms share one answer
   switch (atom.kind) {
     case 'members':
@@ -39,7 +40,7 @@ function refusalsOf(arena: Arena, atom: Atom): readonly Option[] | 'fact' {
     case 'contains':
       return refuseContains(atom);
     case 'names':
-      return [[{ sign: true, atom: { kind: 'need', name: [no(atom.name)], value: [] } }]];
+      return [[{ sign: true, atom: { kind: 'openNeed', name: [no(atom.name)], value: [] } }]];
     default:
       return 'fact';
   }
@@ -61,17 +62,17 @@ function refuseMembers(arena: Arena, { named, patterns, rest }: MembersAtom): re
     ...(named.size > 0 ? [no(names)] : []),
     ...patterns.map(([source]) => no(patternShape(arena, source))),
   ];
-  const needs: readonly Atom[] = [
-    ...[...named].map(([name, shape]): Atom => ({ kind: 'need', name, value: [no(shape)] })),
-    ...patterns.map(([source, shape]): Atom => ({
-      kind: 'need',
+  const needs: readonly ShownAtom[] = [
+    ...[...named].map(([name, shape]): ShownAtom => ({ kind: 'need', name, value: [no(shape)] })),
+    ...patterns.map(([source, shape]): ShownAtom => ({
+      kind: 'openNeed',
       name: [yes(patternShape(arena, source))],
       value: [no(shape)],
     })),
-    { kind: 'need', name: elsewhere, value: [no(rest)] },
+    { kind: 'openNeed', name: elsewhere, value: [no(rest)] },
   ];
   return needs
-    .filter((need) => need.kind === 'need' && need.value.every(({ shape }) => shape !== arena.anything))
+    .filter(({ value }) => value.every(({ shape }) => shape !== arena.anything))
     .map((atom) => [{ sign: true, atom }]);
 }
 
@@ -82,8 +83,8 @@ export function patternShape(arena: Arena, source: string): Shape {
 
 function refuseItems({ prefix, rest }: ItemsAtom): readonly Option[] {
   const places = [
-    ...prefix.map((shape, from): Atom => ({ kind: 'place', from, later: false, value: [no(shape)] })),
-    { kind: 'place', from: prefix.length, later: true, value: [no(rest)] } as const,
+    ...prefix.map((shape, from): ShownAtom => ({ kind: 'place', from, to: from + 1, value: [no(shape)] })),
+    { kind: 'place', from: prefix.length, to: Infinity, value: [no(rest)] } as const,
   ];
   return places.map((atom) => [{ sign: true, atom }]);
 }

@@ -10,7 +10,12 @@ import type { Counter, ListQuestion } from './list-question.ts';
 /** A list so far, with what has been counted in it. */
 interface Partial {
   readonly items: readonly Value[];
-  readonly counts: readonly number[];
+  readonly tallies: readonly Tally[];
+}
+
+interface Tally {
+  readonly counter: Counter;
+  readonly count: number;
 }
 
 const LONGEST = 3_000;
@@ -35,10 +40,10 @@ function* solveTwins(context: SolverContext, question: ListQuestion): Steps<Resu
   const last = Math.min(lengthOfHead(question) + 1, question.max - 1, 60);
   let isOpen = last === 60;
   const pairs = Array.from({ length: Math.max(0, last) }, (_, index) => index + 1).flatMap((second) =>
-    Array.from({ length: second }, (_, first) => [first, second] as const),
+    Array.from({ length: second }, (_, first) => ({ first, second })),
   );
   for (const twins of pairs) {
-    const result = yield* solveQuestion(context, { ...question, twins, min: Math.max(question.min, twins[1] + 1) });
+    const result = yield* solveQuestion(context, { ...question, twins, min: Math.max(question.min, twins.second + 1) });
     if (result.kind === 'found') {
       return result;
     }
@@ -57,10 +62,9 @@ function* solveQuestion(context: SolverContext, question: ListQuestion): Steps<R
     return UNKNOWN;
   }
   let isOpen = false;
-  let states: readonly Partial[] = [{ items: [], counts: counters.map(() => 0) }];
+  let states: readonly Partial[] = [{ items: [], tallies: counters.map((counter) => ({ counter, count: 0 })) }];
   for (let length = 0; states.length > 0; length += 1) {
-    const done =
-      length < min ? undefined : states.find(({ counts }) => counters.every((one, at) => (counts[at] ?? 0) >= one.min));
+    const done = length < min ? undefined : states.find(({ tallies }) => tallies.every(isReached));
     if (done !== undefined) {
       return { kind: 'found', value: { kind: 'list', items: done.items } };
     }
@@ -82,40 +86,43 @@ interface Extension {
 function* extend(context: SolverContext, question: ListQuestion, states: readonly Partial[]): Steps<Extension> {
   const next = new Map<string, Partial>();
   let isOpen = false;
-  const steps = states.flatMap((state) => choicesAt(question, state).map((choice): Step => ({ state, choice })));
+  const steps = states.flatMap((state) => choicesAt(state).map((choice): Step => ({ state, choice })));
   for (const step of steps) {
     const result = yield* solveItem(context, question, step);
     isOpen ||= result.kind === 'unknown';
-    const counts = countsAfter(question, step);
-    if (result.kind === 'found' && !next.has(counts.join())) {
-      next.set(counts.join(), { items: [...step.state.items, result.value], counts });
+    const tallies = step.choice.map(countOn);
+    const key = tallies.map(({ count }) => count).join();
+    if (result.kind === 'found' && !next.has(key)) {
+      next.set(key, { items: [...step.state.items, result.value], tallies });
     }
   }
   return { states: [...next.values()], isOpen };
 }
 
-function countsAfter({ counters }: ListQuestion, { state, choice }: Step): readonly number[] {
-  return state.counts.map((count, at) => cap(count + (choice[at] === true ? 1 : 0), counters[at]));
+function isReached({ counter, count }: Tally): boolean {
+  return count >= counter.min;
 }
 
 /** Beyond what is asked for, one more makes no difference. */
-function cap(count: number, counter: Counter | undefined): number {
-  return counter?.max === Infinity ? Math.min(count, counter.min) : count;
+function countOn({ counter, count, answer }: Decision): Tally {
+  const next = answer === true ? count + 1 : count;
+  return { counter, count: counter.max === Infinity ? Math.min(next, counter.min) : next };
 }
 
-/** For each counter: counted here (true), surely not (false), or left open, which will do where there is no upper bound. */
-type Choice = readonly (boolean | undefined)[];
+/** Whether an item is counted (true), surely not (false), or left open, which will do where there is no upper bound. */
+interface Decision extends Tally {
+  readonly answer: boolean | undefined;
+}
 
-function choicesAt({ counters }: ListQuestion, { items, counts }: Partial): readonly Choice[] {
-  return counters.reduce<readonly Choice[]>(
-    (choices, counter, at) => {
-      const count = counts[at] ?? 0;
+function choicesAt({ items, tallies }: Partial): readonly (readonly Decision[])[] {
+  return tallies.reduce<readonly (readonly Decision[])[]>(
+    (choices, { counter, count }) => {
       const isHere = items.length >= counter.from;
       const answers = [
         ...(counter.max === Infinity ? [undefined] : [false]),
         ...(isHere && count < counter.max && (counter.max < Infinity || count < counter.min) ? [true] : []),
       ];
-      return answers.flatMap((answer) => choices.map((choice) => [...choice, answer]));
+      return answers.flatMap((answer) => choices.map((choice) => [...choice, { counter, count, answer }]));
     },
     [[]],
   );
@@ -123,22 +130,20 @@ function choicesAt({ counters }: ListQuestion, { items, counts }: Partial): read
 
 interface Step {
   readonly state: Partial;
-  readonly choice: Choice;
+  /** One decision for each counter. */
+  readonly choice: readonly Decision[];
 }
 
 // eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
 function* solveItem(context: SolverContext, question: ListQuestion, { state, choice }: Step): Steps<Result> {
   const index = state.items.length;
-  const [first, second] = question.twins ?? [];
-  const own = [
-    ...literalsAt(question, index),
-    ...choice.flatMap((answer, at) => counted(question.counters[at], answer)),
-  ];
-  if (index === second && first !== undefined) {
-    const value = state.items[first] ?? null;
-    return allHold(own, value) === true ? { kind: 'found', value } : UNKNOWN;
+  const { twins } = question;
+  const own = [...literalsAt(question, index), ...choice.flatMap(({ counter, answer }) => counted(counter, answer))];
+  const twin = index === twins?.second ? state.items[twins.first] : undefined;
+  if (twin !== undefined) {
+    return allHold(own, twin) === true ? { kind: 'found', value: twin } : UNKNOWN;
   }
-  const goal = index === first && second !== undefined ? [...own, ...literalsAt(question, second)] : own;
+  const goal = index === twins?.first ? [...own, ...literalsAt(question, twins.second)] : own;
   const result = yield* ask(goal);
   if (
     !question.isUnique ||

@@ -4,7 +4,7 @@ import {
   add,
   compare,
   decimal,
-  floorSteps,
+  countSteps,
   isMultiple,
   leastCommonMultiple,
   multiply,
@@ -53,7 +53,7 @@ export function solveNumber(
   }
   const step = grid.reduce(leastCommonMultiple);
   const round = [step, ...refusedSteps, ...(isWhole ? [] : [ONE])].reduce(leastCommonMultiple);
-  const period = floorSteps(round, step) * BigInt(refused.size + 1);
+  const period = countSteps(round, step) * BigInt(refused.size + 1);
   context.spend(Number(period) / 1000);
   return solveGrid({ ...range, isRefused, period }, step);
 }
@@ -93,7 +93,7 @@ function solveGrid(question: Question, step: Decimal): Result {
   const { low, high, period } = question;
   const [start, direction] = startOfGrid({ low, high }, step);
   const limit = period > MOST_TRIED ? MOST_TRIED : period;
-  // Where both ends are open, a value on the bound itself is passed over once.
+  // The first may lie on an open bound, or just outside of one between two steps; it is passed over once.
   for (let count = 0n; count <= limit + 1n; count += 1n) {
     const value = multiply(whole(start + direction * count), step);
     const isOutside = !isWithin(value, question);
@@ -109,16 +109,16 @@ function solveGrid(question: Question, step: Decimal): Result {
 
 function startOfGrid({ low, high }: Range, step: Decimal): readonly [start: bigint, direction: bigint] {
   if (low !== undefined && compare(low.bound, ZERO) > 0) {
-    return [floorSteps(low.bound, step), 1n];
+    return [countSteps(low.bound, step), 1n];
   }
   if (high !== undefined && compare(high.bound, ZERO) <= 0) {
-    return [floorSteps(high.bound, step), -1n];
+    return [countSteps(high.bound, step), -1n];
   }
   // Small numbers tell more than those at a far bound; where 0 and its like do not fit, the bound is next.
   if (low !== undefined) {
-    return [floorSteps(low.bound, step), 1n];
+    return [countSteps(low.bound, step), 1n];
   }
-  return high === undefined ? [0n, 1n] : [floorSteps(high.bound, step), -1n];
+  return high === undefined ? [0n, 1n] : [countSteps(high.bound, step), -1n];
 }
 
 /** Between two different numbers there are more than any list or grid can refuse. */

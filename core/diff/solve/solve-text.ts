@@ -1,4 +1,6 @@
+import { attempt } from '../../attempt.ts';
 import { lengthOf, textHolds } from '../scalar-answers.ts';
+import { ALL_CHARS, charAlone } from '../regular/char-set.ts';
 import { findText } from '../regular/find-text.ts';
 import type { Language } from '../regular/language.ts';
 import { UnsupportedPattern } from '../regular/unsupported-pattern.ts';
@@ -105,15 +107,11 @@ function combinePatterns({ languages }: SolverContext, { facts }: Question): Lan
       return [languages.none];
     }
     sources.set(atom.source, sign);
-    try {
+    const follow = (): readonly Language[] => {
       const language = languageOfPattern(languages, atom.source);
       return [sign ? language : languages.not(language)];
-    } catch (error) {
-      if (error instanceof UnsupportedPattern) {
-        return [];
-      }
-      throw error;
-    }
+    };
+    return attempt(follow, UnsupportedPattern, () => []);
   });
   return languages.and(parts);
 }
@@ -123,15 +121,12 @@ const MOST_REFUSED = 2_000;
 
 /** Also takes the lower bound of the length and the texts refused one by one into account. */
 function refineLanguage({ languages }: SolverContext, language: Language, { min, refused }: Question): Language {
-  const anyChar = languages.set([0, 0xd7ff, 0xe000, 0x10ffff]);
-  const long = min <= LONGEST_COUNTED ? [languages.repeat(anyChar, min, Infinity)] : [];
+  const long = min <= LONGEST_COUNTED ? [languages.repeat(languages.set(ALL_CHARS), min, Infinity)] : [];
   const texts = [...refused].filter((key) => key.startsWith('"')).slice(0, MOST_REFUSED);
   const listed = texts.map((key) => {
     const text: unknown = JSON.parse(key);
-    return [...String(text)].reduceRight((rest, char) => {
-      const code = char.codePointAt(0) ?? 0;
-      return languages.then(languages.set([code, code]), rest);
-    }, languages.empty);
+    const codes = [...String(text)].map((char) => char.codePointAt(0)).filter((code) => code !== undefined);
+    return codes.reduceRight((rest, code) => languages.then(languages.set(charAlone(code)), rest), languages.empty);
   });
   return languages.and([language, ...long, languages.not(languages.or(listed))]);
 }

@@ -33,8 +33,8 @@ interface State {
   readonly known: Map<string, Known>;
   readonly open: Map<string, number>;
   readonly frames: Frame[];
-  /** Keys of results that rest on the emptiness of a goal that is still open. */
-  readonly assumed: string[];
+  /** Results that rest on the emptiness of a goal that is still open. */
+  readonly assumed: (Known & { readonly key: string })[];
 }
 
 /**
@@ -67,28 +67,24 @@ export function createSolver(arena: Arena, budget: number): Solver {
 function run(state: State, goal: Goal): Result {
   let answer = begin(state, goal);
   for (let frame = state.frames.at(-1); frame !== undefined; frame = state.frames.at(-1)) {
-    const step = answer === undefined ? frame.steps.next() : frame.steps.next(answer);
+    const step = frame.steps.next(answer);
     answer = step.done === true ? close(state, frame, step.value) : begin(state, step.value);
   }
-  return answer ?? UNKNOWN;
+  return answer;
 }
 
-/** Answers a goal at once, or opens a frame for it. */
-// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
-function begin(state: State, asked: Goal): Result | undefined {
+/** Answers a goal at once, or opens a frame for it; the answer is then dropped, as a generator drops what it starts with. */
+function begin(state: State, asked: Goal): Result {
   const goal = simplify(state.context.arena, asked);
   if (goal === 'empty') {
     return EMPTY;
   }
   const key = goal.map(keyOfLiteral).join();
-  const known = state.known.get(key);
   const index = state.open.get(key);
-  if (known !== undefined || index !== undefined) {
-    const frame = state.frames.at(-1);
-    if (frame !== undefined) {
-      frame.rests = Math.min(frame.rests, known?.rests ?? index ?? Infinity);
-    }
-    return known?.result ?? EMPTY;
+  const known = index === undefined ? state.known.get(key) : { result: EMPTY, rests: index };
+  if (known !== undefined) {
+    restOn(state, known.rests);
+    return known.result;
   }
   if (!state.context.spend(1)) {
     return UNKNOWN;
@@ -96,10 +92,17 @@ function begin(state: State, asked: Goal): Result | undefined {
   state.open.set(key, state.frames.length);
   const steps = solveGoal(state.context, goal);
   state.frames.push({ key, goal, steps, assumedBefore: state.assumed.length, rests: Infinity });
-  return undefined;
+  return UNKNOWN;
 }
 
-// eslint-disable-next-line complexity -- three answers at each step, and each must be told from the others
+/** Notes that the goal being worked on uses what rests on the emptiness of an open goal. */
+function restOn({ frames }: State, rests: number): void {
+  const frame = frames.at(-1);
+  if (frame !== undefined) {
+    frame.rests = Math.min(frame.rests, rests);
+  }
+}
+
 function close(state: State, frame: Frame, found: Result): Result {
   state.frames.pop();
   state.open.delete(frame.key);
@@ -107,24 +110,17 @@ function close(state: State, frame: Frame, found: Result): Result {
   const result = found.kind === 'found' && allHold(frame.goal, found.value) !== true ? UNKNOWN : found;
   const since = state.assumed.splice(frame.assumedBefore);
   if (result.kind !== 'empty') {
-    since.forEach((key) => state.known.delete(key));
+    since.forEach(({ key }) => state.known.delete(key));
     remember(state, frame.key, { result, rests: Infinity });
     return result;
   }
   const rests = frame.rests < index ? frame.rests : Infinity;
-  const parent = state.frames.at(-1);
-  if (parent !== undefined) {
-    parent.rests = Math.min(parent.rests, rests);
-  }
-  for (const key of since) {
-    const entry = state.known.get(key);
-    if (entry !== undefined) {
-      entry.rests = rests;
-    }
-  }
-  remember(state, frame.key, { result, rests });
+  restOn(state, rests);
+  const entry = { key: frame.key, result, rests };
+  since.forEach((one) => (one.rests = rests));
+  remember(state, frame.key, entry);
   if (rests < Infinity) {
-    state.assumed.push(...since, frame.key);
+    state.assumed.push(...since, entry);
   }
   return result;
 }
