@@ -17,6 +17,7 @@ describe('each keyword finds its fault at its place', () => {
     ['type integer', { type: 'integer' }, 1.5, ['type  /type']],
     ['enum', { enum: ['a', [1], { b: 2 }] }, [2], ['enum  /enum']],
     ['const', { const: 1 }, '1', ['const  /const']],
+    ['const null', { const: null }, 0, ['const  /const']],
     ['multipleOf', { multipleOf: 0.1 }, 0.35, ['multipleOf  /multipleOf']],
     ['maximum', { maximum: 1 }, 2, ['maximum  /maximum']],
     ['minimum', { minimum: 1 }, 0, ['minimum  /minimum']],
@@ -78,6 +79,18 @@ describe('each keyword finds its fault at its place', () => {
       { a: 1, b: 1, c: 1 },
       ['additionalProperties  /additionalProperties'],
     ],
+    [
+      'a closed object',
+      { type: 'object', properties: { a: { type: 'string' }, b: true }, additionalProperties: false, required: ['b'] },
+      { a: null, c: 1 },
+      ['type /a /properties/a/type', 'additionalProperties  /additionalProperties', 'required  /required'],
+    ],
+    [
+      'a closed object in place of which something else stands',
+      { type: 'object', properties: { a: true }, additionalProperties: false },
+      [],
+      ['type  /type'],
+    ],
     ['propertyNames', { propertyNames: { maxLength: 1, pattern: 'a' } }, { bb: 1 }, ['propertyNames  /propertyNames']],
     [
       'prefixItems and items',
@@ -136,6 +149,27 @@ describe('each keyword finds its fault at its place', () => {
       { $defs: { a: { $anchor: 'a', type: 'null' } }, items: { $dynamicRef: '#a' } },
       [1],
       ['type /0 /$defs/a/type'],
+    ],
+    [
+      '$dynamicRef to another resource, before any that has its anchor is entered',
+      {
+        $id: 'https://e.com/main',
+        $dynamicRef: 'other#item',
+        $defs: { other: { $id: 'other', $defs: { item: { $dynamicAnchor: 'item', type: 'null' } } } },
+      },
+      1,
+      ['type  /$defs/other/$defs/item/type'],
+    ],
+    [
+      '$recursiveRef to another resource, before any that is a recursive anchor is entered',
+      {
+        $schema: v2019,
+        $id: 'https://e.com/main',
+        $recursiveRef: 'other',
+        $defs: { other: { $id: 'other', $recursiveAnchor: true, type: 'null' } },
+      },
+      1,
+      ['type  /$defs/other/type'],
     ],
     [
       '$recursiveRef',
@@ -272,6 +306,24 @@ describe('oneOf and anyOf with a constant that tells the branches apart', () => 
     ['a branch that may leave it out', { oneOf: [{ ...a, required: ['m'] }, b] }, {}, ['required  /oneOf/0/required']],
     ['equal constants tell nothing', { oneOf: [a, a] }, { kind: 'x' }, ['oneOf  /oneOf']],
     ['a single branch tells nothing', { oneOf: [a] }, { kind: 'x' }, ['oneOf  /oneOf']],
+    [
+      'no values tell nothing',
+      { oneOf: [{ properties: { kind: { enum: [] } } }, a] },
+      { kind: 'x' },
+      ['oneOf  /oneOf'],
+    ],
+    [
+      'a property of one branch alone tells nothing',
+      { oneOf: [a, { required: ['m'] }] },
+      { kind: 'x' },
+      ['oneOf  /oneOf'],
+    ],
+    [
+      'null as a constant',
+      { oneOf: [{ properties: { kind: { const: null }, n: { type: 'number' } } }, a] },
+      { kind: null, n: 'x' },
+      ['type /n /oneOf/0/properties/n/type'],
+    ],
   ])('%s', (...[, schema, value, wanted]) => {
     expect(faultsOf(schema, value)).toEqual(wanted);
   });
@@ -300,6 +352,36 @@ describe('a schema that is none of its dialect', () => {
     ['a multiple of nothing', { multipleOf: 0 }, /\/multipleOf must be a number greater than 0/],
     ['an empty allOf', { allOf: [] }, /\/allOf must be a list of one schema or more/],
     ['a reference to what is no schema', { a: 1, $ref: '#/a' }, /\/a must be a schema/],
+    [
+      'an id twice',
+      { $defs: { a: { $id: 'https://e.com/a' }, b: { $id: 'https://e.com/a', type: 'null' } } },
+      /"https:\/\/e.com\/a" is the address of both \/\$defs\/[ab] and \/\$defs\/[ab]; give each its own/,
+    ],
+    [
+      'the address of its document as the id of a part',
+      { $id: 'https://e.com/m/a', $defs: { a: { $id: 'schema:/', type: 'null' } } },
+      /"schema:\/" is the address of both/,
+    ],
+    [
+      'a fragment as an id twice, and no text',
+      { $schema: draft('07'), definitions: { a: { $id: '#%' }, b: { $id: '#%' } } },
+      /the anchor "%" stands at both/,
+    ],
+    ['what is no keyword of JSON Schema', { $async: true }, /\/\$async is not taken/],
+    ['a reference to the output', { minimum: { $data: '/a' } }, /a number: a \$data reference to the output/],
+    [
+      'definitions shared in too many ways',
+      {
+        $defs: Object.fromEntries(
+          Array.from({ length: 21 }, (_, step) => {
+            const next = { $ref: `#/$defs/${step + 1}` };
+            return [step, step === 20 ? true : { allOf: [next, next] }];
+          }),
+        ),
+        $ref: '#/$defs/0',
+      },
+      /multiply to over a million ways/,
+    ],
     ['an anchor twice', { $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x' } } }, /the anchor "x" stands at both/],
     [
       'a vocabulary that must be known',
@@ -430,6 +512,30 @@ test('a value nested beyond the stack is a fault, never a throw', () => {
   expect(judge(value).faults).toMatchObject([{ pointer: '', detail: expect.stringContaining('too deeply') as string }]);
 });
 
+test('dynamic references without an end are the fault of the schema', () => {
+  const schema = {
+    $id: 'https://e.com/main',
+    $ref: 'list',
+    $defs: {
+      item: { $dynamicAnchor: 'item', $ref: 'list' },
+      list: { $id: 'list', $dynamicRef: '#item', $defs: { any: { $dynamicAnchor: 'item' } } },
+    },
+  };
+  expect(() => compileSchema(schema).check(1)).toThrow(/its dynamic references lead back to themselves/);
+});
+
+test('a thousand faults are kept, and the others counted', () => {
+  const { judge } = compileSchema({ items: { type: 'null' } });
+  const { faults, more } = judge(Array.from({ length: 1002 }, () => 1));
+  expect([faults.length, more]).toEqual([1000, 2]);
+});
+
+test('formats that are annotations decide nothing, and unknown ones never do', () => {
+  const options = { formats: 'annotate' } as const;
+  expect(faultsOf({ format: 'date', maxLength: 1 }, 'xy', options)).toEqual(['maxLength  /maxLength']);
+  expect(compileSchema({ format: 'postcode' }).notes).toMatchObject([{ code: 'unknown_format' }]);
+});
+
 test('NaN and Infinity, which an adapter can hand over, are no numbers', () => {
   const { check } = compileSchema({ items: { type: 'number' } });
   expect(check([NaN, Infinity, 1e308])).toHaveLength(2);
@@ -468,7 +574,9 @@ describe('what references may name', () => {
   });
 
   test('a schema in a list needs an id', () => {
-    expect(() => compileSchema(true, { schemas: [{}] })).toThrow(/no \$id/);
+    for (const given of [{}, true]) {
+      expect(() => compileSchema(true, { schemas: [given] })).toThrow(/no \$id/);
+    }
   });
 
   test.each<[string, object, JsonValue, boolean]>([
@@ -495,6 +603,55 @@ describe('what references may name', () => {
   ])('a dialect of %s', (_, $vocabulary, found) => {
     const schemas = { 'https://e.com/meta': { $schema: 'https://e.com/meta', $vocabulary } };
     expect(faultsOf({ $schema: 'https://e.com/meta', minimum: 2 }, 1, { schemas })).toHaveLength(found);
+  });
+
+  test.each<[string, string, JsonValue, readonly string[]]>([
+    ['a type, and names that must be there', 'applicator', [], []],
+    ['a type, and names that must be there', 'applicator', {}, []],
+    ['a type, and names that must be there', 'applicator', { b: 1 }, ['additionalProperties  /additionalProperties']],
+    ['members', 'validation', { b: 1 }, ['required  /required']],
+    ['members', 'validation', [], ['type  /type']],
+  ])('a closed object in a dialect that does not know %s (%s)', (...[, vocabulary, value, wanted]) => {
+    const $vocabulary = { [`https://json-schema.org/draft/2020-12/vocab/${vocabulary}`]: true };
+    const schemas = { 'https://e.com/meta': { $schema: 'https://e.com/meta', $vocabulary } };
+    const closed = { type: 'object', properties: { a: true }, required: ['a'], additionalProperties: false };
+    expect(faultsOf({ $schema: 'https://e.com/meta', ...closed }, value, { schemas })).toEqual(wanted);
+  });
+
+  test('a dialect that declares no vocabularies is the one of its meta-schema', () => {
+    const schemas = { 'https://e.com/meta': { $schema: draft('04') } };
+    const schema = { $schema: 'https://e.com/meta', minimum: 1, exclusiveMinimum: true, const: 2 };
+    expect(faultsOf(schema, 1, { schemas })).toEqual(['minimum  /minimum']);
+  });
+
+  test('the address of a document leads to where its own id does', () => {
+    const schema = {
+      $id: 'https://e.com/own/a',
+      $anchor: 'top',
+      properties: { a: { $ref: 'https://e.com/file#/$defs/b/items' }, c: { $ref: 'https://e.com/file#part' } },
+      $defs: {
+        b: { items: { $ref: 'other' } },
+        other: { $id: 'other', type: 'null' },
+        part: { $anchor: 'part', type: 'null' },
+      },
+    };
+    expect(faultsOf(schema, { a: 1, c: 1 }, { base: 'https://e.com/file' })).toEqual([
+      'type /a /$defs/other/type',
+      'type /c /$defs/part/type',
+    ]);
+  });
+
+  test('an id with an address and a fragment names what references in it count from', () => {
+    const schema = {
+      $schema: draft('07'),
+      $id: 'https://e.com/a',
+      definitions: {
+        b: { $id: 'https://e.com/b/c#here', allOf: [{ $ref: 'd' }] },
+        d: { $id: 'https://e.com/b/d', type: 'null' },
+      },
+      allOf: [{ $ref: 'https://e.com/b/c#here' }],
+    };
+    expect(faultsOf(schema, 1)).toEqual(['type  /definitions/d/type']);
   });
 
   test('an id with a fragment names a place up to draft-07', () => {

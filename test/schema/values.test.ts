@@ -80,6 +80,13 @@ describe('references resolve as RFC 3986, section 5.4, has it', () => {
 
   test('a host alone is a base too', () => {
     expect(resolveUri('g', 'http://a')).toBe('http://a/g');
+  });
+
+  test('a base that is relative itself leaves what comes of it relative', () => {
+    expect(['g', '../g', '#s'].map((one) => resolveUri(one, 'a/b/c'))).toEqual(['a/b/g', 'a/g', 'a/b/c#s']);
+  });
+
+  test('what begins with a scheme is a URI of its own', () => {
     expect(['urn:a', 'a', '#a:b'].map(isAbsoluteUri)).toEqual([true, false, false]);
   });
 });

@@ -18,8 +18,10 @@ export const closedObjectKeywords: ReadonlySet<string> = new Set([
  */
 export function closedObject(context: KeywordContext, keywords: readonly string[]): Check | undefined {
   const { type, properties, required, additionalProperties } = context.schema;
+  // A dialect has both of a vocabulary or none: `required` comes with `type`, `additionalProperties` with `properties`.
+  const isKnown = ['type', 'properties'].every((keyword) => keywords.includes(keyword));
   const isClosed = additionalProperties === false && !keywords.includes('patternProperties') && !context.tracks;
-  if (type !== 'object' || !isClosed || !isJsonObject(properties) || !keywords.includes('properties')) {
+  if (!isKnown || !isClosed || type !== 'object' || !isJsonObject(properties)) {
     return undefined;
   }
   const known = Object.keys(properties);
