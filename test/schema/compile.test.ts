@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../core/json.ts';
-import { compileSchema } from '../../core/schema/compile.ts';
+import { compileSchema, refuseInvalidSchema } from '../../core/schema/compile.ts';
 import type { CompileOptions } from '../../core/schema/compile.ts';
 
 const faultsOf = (schema: boolean | object, value: JsonValue, options?: CompileOptions): readonly string[] =>
@@ -17,6 +17,7 @@ describe('each keyword finds its fault at its place', () => {
     ['type integer', { type: 'integer' }, 1.5, ['type  /type']],
     ['enum', { enum: ['a', [1], { b: 2 }] }, [2], ['enum  /enum']],
     ['const', { const: 1 }, '1', ['const  /const']],
+    ['const of draft-06', { $schema: draft('06'), const: 1 }, '1', ['const  /const']],
     ['const null', { const: null }, 0, ['const  /const']],
     ['multipleOf', { multipleOf: 0.1 }, 0.35, ['multipleOf  /multipleOf']],
     ['maximum', { maximum: 1 }, 2, ['maximum  /maximum']],
@@ -81,7 +82,12 @@ describe('each keyword finds its fault at its place', () => {
     ],
     [
       'a closed object',
-      { type: 'object', properties: { a: { type: 'string' }, b: true }, additionalProperties: false, required: ['b'] },
+      {
+        type: 'object',
+        properties: { a: { type: 'string' }, b: true },
+        additionalProperties: false,
+        required: ['a', 'b'],
+      },
       { a: null, c: 1 },
       ['type /a /properties/a/type', 'additionalProperties  /additionalProperties', 'required  /required'],
     ],
@@ -422,6 +428,15 @@ describe('a schema that is none of its dialect', () => {
   ])('%s', (_, schema, says) => {
     const schemas = { 'https://e.com/m': { $vocabulary: { 'https://e.com/v': true } } };
     expect(() => compileSchema(schema, { schemas })).toThrow(says);
+    expect(() => {
+      refuseInvalidSchema(schema, { schemas });
+    }).toThrow(says);
+  });
+
+  test('a schema that is one is not refused', () => {
+    expect(() => {
+      refuseInvalidSchema({ type: 'null' });
+    }).not.toThrow();
   });
 });
 
