@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareSchemas } from '../../core/diff/comparison.ts';
 import { takes } from '../../core/diff/evaluate.ts';
+import { findQuestionsInside } from '../../core/diff/questions-inside.ts';
 import { toValue } from '../../core/diff/value.ts';
+import type { ListValue } from '../../core/diff/value.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
 import { names, value } from './small-values.ts';
@@ -88,10 +90,18 @@ test.each([v2020, v2019, v7])('the exact reading takes what the validator takes:
 const text = { type: 'string' };
 const either = { anyOf: [{ properties: { a: text }, required: ['a'] }, { prefixItems: [text], minItems: 1 }, {}] };
 
-/** What the keywords about what is left take, and what they do not. */
-const rows: Readonly<
-  Record<string, readonly [schema: unknown, taken: readonly JsonValue[], refused: readonly JsonValue[]]>
-> = {
+/** A reference to what is not looked into. */
+const unread = { $ref: v2020 };
+
+type Row = readonly [
+  schema: unknown,
+  taken: readonly JsonValue[],
+  refused: readonly JsonValue[],
+  open?: readonly JsonValue[],
+];
+
+/** What the keywords about what is left take, what they do not, and of what that cannot be told. */
+const leftovers: Readonly<Record<string, Row>> = {
   'members behind an alternative': [
     { ...either, unevaluatedProperties: { type: 'integer' } },
     [{ a: 'x' }, { a: 'x', b: 1 }, { b: 1 }, [1]],
@@ -164,11 +174,111 @@ const rows: Readonly<
     [{ a: 1 }],
     [['x'], ['x', 1], [1]],
   ],
+  'a reference that leads back to itself over the same value': [
+    {
+      $defs: { a: { properties: { x: true }, anyOf: [{ $ref: '#/$defs/a' }, {}] } },
+      $ref: '#/$defs/a',
+      unevaluatedProperties: false,
+    },
+    [{ x: 1 }, {}],
+    [{ y: 1 }],
+  ],
+  'what a schema that is not looked into may have looked at': [
+    { $ref: v2020, unevaluatedProperties: false, unevaluatedItems: false },
+    [],
+    [],
+    [{ title: 'x' }, [1]],
+  ],
+  'beside an alternative that is not looked into': [
+    { anyOf: [{ properties: { a: true } }, unread], unevaluatedProperties: text },
+    [{ a: 1 }, { b: 'x' }, {}],
+    [],
+    [{ b: 1 }],
+  ],
+  'behind a condition that is not looked into': [
+    {
+      if: unread,
+      then: { properties: { a: true } },
+      else: { properties: { b: true } },
+      unevaluatedProperties: false,
+    },
+    [{}],
+    [],
+    [{ a: 1 }, { b: 1 }],
+  ],
+  'items of which contains cannot tell': [
+    { contains: { anyOf: [text, unread] }, unevaluatedItems: { type: 'integer' } },
+    [['x'], ['x', 1]],
+    [[]],
+    [[1], ['x', null]],
+  ],
 };
 
-describe('what is left over is judged by what has been looked at', () => {
-  test.each(Object.entries(rows))('%s', (_, [root, taken, refused]) => {
+const logic: Readonly<Record<string, Row>> = {
+  'a reference back to the same value holds': [
+    { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, text] } }, $ref: '#/$defs/a' },
+    [1, 'x'],
+    [],
+  ],
+  'keywords say nothing about values of other kinds': [
+    { minimum: 1, minLength: 1, minItems: 1, minProperties: 1 },
+    [null, false, 1, 'x', [1], { a: 1 }],
+    [0, '', [], {}],
+  ],
+  'a condition that cannot be told': [{ if: unread, then: { minimum: 1 }, else: { minimum: 2 } }, [2], [0], [1]],
+  'one of some of which one cannot be told': [
+    { oneOf: [unread, text, { minLength: 2 }, { type: 'boolean' }] },
+    [],
+    ['xx', true],
+    ['x', 1],
+  ],
+};
+
+describe.each([
+  ['what is left over is judged by what has been looked at', leftovers],
+  ['combinations', logic],
+])('%s', (_title, rows) => {
+  test.each(Object.entries(rows))('%s', (_, [root, taken, refused, open = []]) => {
     expect(taken.filter((one) => isTaken(root, one) !== true)).toEqual([]);
     expect(refused.filter((one) => isTaken(root, one) !== false)).toEqual([]);
+    expect(open.filter((one) => isTaken(root, one) !== undefined)).toEqual([]);
   });
+});
+
+describe('no nesting exhausts the stack', () => {
+  const again = { $ref: '#/$defs/a' };
+  const lists = (leaf: JsonValue): JsonValue => nest(leaf, (inner) => [inner]);
+  const objects = (leaf: JsonValue): JsonValue => nest(leaf, (next) => ({ next }));
+
+  test.each<[keyword: string, schema: object, build: (leaf: JsonValue) => JsonValue]>([
+    ['items', { type: ['array', 'integer'], items: again }, lists],
+    ['properties', { type: ['object', 'integer'], properties: { next: again } }, objects],
+    ['contains', { anyOf: [{ type: 'integer' }, { type: 'array', contains: again }] }, lists],
+    [
+      'oneOf',
+      { oneOf: [{ type: 'integer' }, { type: ['array', 'integer'], minItems: 1, items: again, not: { const: 1 } }] },
+      lists,
+    ],
+    ['not', { type: ['array', 'integer'], not: { type: 'array', contains: { not: again } } }, lists],
+    ['if', { if: { type: 'array' }, then: { items: again }, else: { type: 'integer' } }, lists],
+  ])('%s', (_keyword, a, build) => {
+    const root = { ...again, $defs: { a } };
+    expect(isTaken(root, build(1))).toBe(true);
+    expect(isTaken(root, build('x'))).toBe(false);
+  });
+
+  function nest(leaf: JsonValue, wrap: (inner: JsonValue) => JsonValue): JsonValue {
+    let value = leaf;
+    for (let depth = 0; depth < 1_000; depth += 1) {
+      value = wrap(value);
+    }
+    return value;
+  }
+});
+
+test('questions about parts of a value are no more than can be kept', () => {
+  const list: ListValue = { kind: 'list', items: [] };
+  const items = Array.from({ length: 100_001 }, (): ListValue => ({ kind: 'list', items: [list] }));
+  const { older } = compareSchemas({ items: { items: { minItems: 0, items: true } } }, true, settings);
+  expect(findQuestionsInside({ shape: older.root, value: { kind: 'list', items } })).toHaveLength(100_001);
 });
