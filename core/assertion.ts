@@ -82,9 +82,11 @@ export function defineAssertion<Code extends string, Options extends SharedOptio
   definition: AssertionDefinition<Code, Options, Prepared>,
 ): Assertion {
   const { id, summary, codes, options: optionSchema } = definition;
+  const name = exportNameOf(id);
 
   // The one cast: the schema of the options has just vouched for them.
-  const optionsFor = (context: AssertionContext): Options => selectOptions(definition, context) as Options;
+  const optionsFor = (context: AssertionContext): Options =>
+    selectOptions({ id, name, schema: optionSchema }, context) as Options;
 
   // An await costs a turn of the queue even where there is nothing to wait for, and from the second turn on promptfoo's
   // logger looks on the disk once more for a package that is absent, which takes longer than all that is done here.
@@ -111,7 +113,7 @@ export function defineAssertion<Code extends string, Options extends SharedOptio
 
 /** Lays the test's own options over the assertion's, top-level key by key, and checks the whole. */
 function selectOptions(
-  { id, options: schema }: { readonly id: string; readonly options: OptionSchema },
+  { id, name, schema }: { readonly id: string; readonly name: string; readonly schema: OptionSchema },
   context: AssertionContext,
 ): object {
   const metadata = ownMember(context.test, 'metadata');
@@ -119,7 +121,6 @@ function selectOptions(
   if (fault !== undefined) {
     throw new MisuseError(fault.detail);
   }
-  const name = exportNameOf(id);
   const own = toOptions(ownMember(ownMember(metadata, 'contracts'), name), `metadata.contracts.${name}`);
   const options = { ...toOptions(context.config, `the config of ${id}`), ...own };
   checkOptions(schema, options, id);

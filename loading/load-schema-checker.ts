@@ -7,7 +7,7 @@ import type { SchemaChecker } from '../core/schema/checker.ts';
 import { compileSchema } from '../core/schema/compile.ts';
 import { UnresolvedReference } from '../core/schema/follow-references.ts';
 import { findFileWithin } from './find-file-within.ts';
-import { locate } from './locate.ts';
+import { locateFile } from './locate.ts';
 import type { LocatingContext } from './locate.ts';
 import { readHashedDocument } from './read-document.ts';
 
@@ -87,8 +87,8 @@ function load(source: SchemaSource, context: LocatingContext, what: string): Loa
   if (typeof source !== 'string') {
     return { schema: source, file: undefined, key: hashOf(source, what) };
   }
-  const file = locate(source, context, what);
-  const { value, hash } = readHashedDocument(file);
+  const { file, stats } = locateFile(source, context, what);
+  const { value, hash } = readHashedDocument(file, stats);
   return { schema: value as boolean | object, file, key: `${file} ${hash}` };
 }
 

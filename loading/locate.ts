@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MisuseError } from '../core/misuse.ts';
@@ -8,22 +9,45 @@ import type { AssertionContext } from '../core/assertion.ts';
 /** The part of an assertion's context that tells where promptfoo's configuration stands. */
 export type LocatingContext = Pick<AssertionContext, 'provider'>;
 
+/** A file that is there, with what the disk said of it, so that it need not be asked twice. */
+export interface Located {
+  /** The absolute path. */
+  readonly file: string;
+  readonly stats: Stats;
+}
+
+/** Gives the absolute path that an option means, as `locateFile` finds it. */
+export function locate(reference: string, context: LocatingContext, what: string): string {
+  return locateFile(reference, context, what).file;
+}
+
 /**
- * Gives the absolute path that an option means: bare, `file://` or absolute.
+ * Finds the file that an option means: bare, `file://` or absolute.
  *
  * A relative one is tried against the folder of promptfoo's configuration (`context.provider.config.basePath`), the
  * folder of each `-c` argument, then the working directory.
  *
  * @throws {MisuseError} naming each place tried, where none of them exists
  */
-export function locate(reference: string, context: LocatingContext, what: string): string {
+export function locateFile(reference: string, context: LocatingContext, what: string): Located {
   const wanted = toPath(reference);
   const tried = path.isAbsolute(wanted) ? [wanted] : findFolders(context).map((folder) => path.resolve(folder, wanted));
-  const found = tried.find((candidate) => existsSync(candidate));
-  if (found === undefined) {
-    throw new MisuseError(`Cannot find ${what} "${reference}": tried ${[...new Set(tried)].join(', ')}`);
+  for (const file of tried) {
+    const stats = statOf(file);
+    if (stats !== undefined) {
+      return { file, stats };
+    }
   }
-  return found;
+  throw new MisuseError(`Cannot find ${what} "${reference}": tried ${[...new Set(tried)].join(', ')}`);
+}
+
+/** A place that cannot be looked at, as in a folder without permission, holds nothing for us. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Splits `file://path.ts:export` into the path and the export; `default` where none is named. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { parseUserDocument } from '../core/document.ts';
 import type { JsonValue } from '../core/json.ts';
 import { MisuseError } from '../core/misuse.ts';
@@ -35,11 +36,12 @@ export function readDocument(file: string): JsonValue {
  * Reads a JSON or YAML file with its digest: again only when its size or times changed, and parses it again only when
  * its content did. The value is shared: it must not be changed.
  *
+ * @param stats what the disk has just said of the file, where it was asked
  * @throws {MisuseError} naming the file, where it cannot be read or parsed
  */
-export function readHashedDocument(file: string): HashedDocument {
+export function readHashedDocument(file: string, stats?: Stats): HashedDocument {
   return reportingFaults(file, () => {
-    const stamp = stampOf(file);
+    const stamp = stampOf(stats ?? statSync(file));
     const known = cache.get(file);
     if (known?.stamp === stamp && stamp !== '') {
       return known;
@@ -61,8 +63,7 @@ function remember(file: string, document: Cached): Cached {
 }
 
 /** Gives a text that changes with the file; `""` where the file is too new to rely on that. */
-function stampOf(file: string): string {
-  const { mtimeMs, ctimeMs, size, ino } = statSync(file);
+function stampOf({ mtimeMs, ctimeMs, size, ino }: Stats): string {
   return Date.now() - Math.max(mtimeMs, ctimeMs) < SETTLING ? '' : `${mtimeMs}:${ctimeMs}:${size}:${ino}`;
 }
 

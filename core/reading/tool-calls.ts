@@ -50,22 +50,22 @@ function callsOfItem(item: unknown): readonly ToolCall[] {
   if (type === 'tool_use' || type === 'function_call' || type === 'custom_tool_call') {
     return isNamed(item) ? [toCall(item)] : [];
   }
-  return Object.entries(wrappers).flatMap(([wrapper, beside]) => {
+  return wrappers.flatMap(([wrapper, beside]) => {
     const call = ownMember(item, wrapper);
     return isNamed(call) && hasOnly(item, [wrapper, ...beside]) ? [toCall(call)] : [];
   });
 }
 
 /** Names under which a call stands, with what else may stand beside it; more than that is data that looks like one. */
-const wrappers: Readonly<Record<string, readonly string[]>> = {
+const wrappers: readonly (readonly [wrapper: string, beside: readonly string[]])[] = [
   // Chat Completions, Mistral, Ollama
-  function: ['id', 'type', 'index', 'call_id', 'status', 'extra_content'],
-  custom: ['id', 'type', 'index'],
+  ['function', ['id', 'type', 'index', 'call_id', 'status', 'extra_content']],
+  ['custom', ['id', 'type', 'index']],
   // Gemini
-  functionCall: ['thoughtSignature', 'thought', 'text'],
+  ['functionCall', ['thoughtSignature', 'thought', 'text']],
   // Bedrock
-  toolUse: [],
-};
+  ['toolUse', []],
+];
 
 function hasOnly(item: unknown, names: readonly string[]): boolean {
   return isRecord(item) && Object.keys(item).every((name) => names.includes(name));

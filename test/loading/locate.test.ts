@@ -68,8 +68,15 @@ describe('locate', () => {
     }
   });
 
+  test.each([
+    ['absent', 'nowhere.json'],
+    ['under a file', 'answer.json/x'],
+    ['longer than a name can be', 'a'.repeat(5000)],
+  ])('what is %s is misuse', (_, reference) => {
+    expect(() => locate(reference, context, 'the schema')).toThrow(MisuseError);
+  });
+
   test('names each place tried', () => {
-    expect(() => locate('nowhere.json', context, 'the schema')).toThrow(MisuseError);
     expect(() => locate('nowhere.json', context, 'the schema')).toThrow(
       `tried ${path.join(folder, 'nowhere.json')}, ${path.resolve('nowhere.json')}`,
     );
