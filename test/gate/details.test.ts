@@ -123,6 +123,18 @@ describe('a problem says', () => {
       { metrics: { M: { by: 'area', floor: '50%', because: 'w' } } },
       ['below_floor | 0 of 1 checked rows pass: 0 %, the floor is 50 % | M | area=x'],
     ],
+    [
+      'a slice without a value as none, and looks under the very name',
+      [makeRow({ metadata: { area: null, xarea: 'y' }, metrics: { M: false } })],
+      { metrics: { M: { by: ['metadata.area', 'xmetadata.area'], floor: '50%', because: 'w' } } },
+      ['below_floor | 0 of 1 checked rows pass: 0 %, the floor is 50 % | M | metadata.area=none, xmetadata.area=none'],
+    ],
+    [
+      'no more than 80 characters of a name',
+      [makeRow({ test: 'n'.repeat(81), output: null })],
+      {},
+      [`no_output | 1 row had no output, so no assertion ran ("${'n'.repeat(80)}")`],
+    ],
     ['how many rows were asked', [good('a')], { rows: { min: 2 } }, ['too_few_rows | 1 row came, rows.min is 2']],
     [
       'what is allowed for another metric alone',
