@@ -127,7 +127,10 @@ describe('a problem says', () => {
       'a slice without a value as none, and looks under the very name',
       [makeRow({ metadata: { area: null, xarea: 'y' }, metrics: { M: false } })],
       { metrics: { M: { by: ['metadata.area', 'xmetadata.area'], floor: '50%', because: 'w' } } },
-      ['below_floor | 0 of 1 checked rows pass: 0 %, the floor is 50 % | M | metadata.area=none, xmetadata.area=none'],
+      [
+        'below_floor | 0 of 1 checked rows pass: 0 %, the floor is 50 % | M',
+        'below_floor | 0 of 1 checked rows pass: 0 %, the floor is 50 % | M | metadata.area=none, xmetadata.area=none',
+      ],
     ],
     [
       'no more than 80 characters of a name',
