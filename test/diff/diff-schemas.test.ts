@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeCode } from '../../core/diff/changes/change.ts';
+import { compareSchemas } from '../../core/diff/comparison.ts';
 import { diffSchemas } from '../../core/diff/diff-schemas.ts';
 import { parseExactly } from '../../core/diff/exact-number.ts';
+import { createJudge } from '../../core/diff/verdict.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
 import { pairs } from './pairs.ts';
@@ -156,6 +158,16 @@ const changes: Readonly<Record<string, ChangeRow>> = {
     { type: 'object', required: ['b'] },
     { 'required_added /required/0': 'backward', 'required_removed /required/0': 'forward' },
   ],
+  'a pattern of names further in': [
+    { properties: { a: { type: 'object' } } },
+    { properties: { a: { type: 'object', patternProperties: { '^x': { type: 'string' } } } } },
+    { 'pattern_property_added /properties/a/patternProperties/^x': 'backward' },
+  ],
+  'a flag of draft-03 that is a list now': [
+    { type: 'object', required: true },
+    { type: 'object', required: ['a'] },
+    { 'required_added /required/0': 'backward' },
+  ],
   'an object that opens': [
     { type: 'object', additionalProperties: false },
     { type: 'object', additionalProperties: true },
@@ -236,6 +248,18 @@ describe('what changed', () => {
       detail: 'minimum 1 becomes minimum 2',
     });
     expect(change?.suggestion).toMatch(/invariant/);
+  });
+
+  test('lists the values that all parts of a schema list', () => {
+    const older = { allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] };
+    const found = diffSchemas(older, { enum: ['b', 'd'] }).changes;
+    expect(found.map(({ code, detail }) => `${code} ${detail.slice(0, 3)}`)).toEqual(['enum_value_added "d"']);
+  });
+
+  test('compares a property where it is declared first', () => {
+    const older = { allOf: [{ properties: { a: { minLength: 1 } } }, { properties: { a: { minLength: 2 } } }] };
+    const found = diffSchemas(older, { properties: { a: { minLength: 3 } } }).changes;
+    expect(found[0]).toMatchObject({ code: 'bound_tightened', oldPointer: '/allOf/0/properties/a/minLength' });
   });
 
   test('says the content model in words', () => {
@@ -322,17 +346,23 @@ describe('misuse', () => {
     ['an unknown dialect', { $schema: 'https://example.test/dialect' }, /unknown dialect/],
     ['a reference to nowhere', { $ref: '#/$defs/a' }, /Cannot follow the \$ref "#\/\$defs\/a"/],
     ['a reference to another document', { $ref: 'other.json' }, /other\.json/],
+    ['a reference that is no address', { $ref: 'http://[' }, /Cannot follow the \$ref "http:\/\/\["/],
+    ['a reference to an anchor that nobody has', { $ref: '#nowhere' }, /Cannot follow the \$ref "#nowhere"/],
+    ['a dialect that is no text', { $schema: 4 }, /unknown dialect 4/],
     ['a type that is none', { type: 'strnig' }, /"type" at ""/],
     ['a bound that is none', { properties: { a: { minimum: '1' } } }, /"minimum" at "\/properties\/a"/],
+    ['an open bound that is none', { exclusiveMaximum: 'a' }, /"exclusiveMaximum"/],
     ['a length that is none', { minLength: -1 }, /"minLength"/],
     ['a grid of 0', { multipleOf: 0 }, /"multipleOf"/],
     ['an enum that is none', { enum: 'a' }, /"enum"/],
     ['properties that are none', { properties: [] }, /"properties"/],
     ['required that is none', { required: 'a' }, /"required"/],
+    ['a required name that is none', { required: [1] }, /"required"/],
     ['alternatives that are none', { anyOf: {} }, /"anyOf"/],
     ['a pattern that is none', { pattern: 1 }, /"pattern"/],
     ['a count that is none', { contains: {}, minContains: 'a' }, /minContains/],
     ['a dependency that is none', { dependentRequired: [] }, /"dependencies"/],
+    ['a number that only YAML knows', { const: Infinity }, /the number Infinity/],
     ['an exponent beyond all measure', parseExactly('{"maximum":1e99999}'), /exponent/],
   ])('%s', (_name, schema, says) => {
     expect(() => diffSchemas({}, schema)).toThrow(says);
@@ -349,13 +379,15 @@ describe('misuse', () => {
 });
 
 describe('size', () => {
-  const nested = (leaf: object): object => {
+  const nestedBy = (levels: number, leaf: object): object => {
     let schema = leaf;
-    for (let depth = 0; depth < 1000; depth += 1) {
+    for (let depth = 0; depth < levels; depth += 1) {
       schema = { type: 'object', properties: { a: schema }, required: ['a'], additionalProperties: false };
     }
     return schema;
   };
+  const nested = (leaf: object): object => nestedBy(1000, leaf);
+  const nestedLess = (leaf: object): object => nestedBy(950, leaf);
   const wide = (leaf: object): object => ({
     type: 'object',
     properties: Object.fromEntries(
@@ -367,6 +399,7 @@ describe('size', () => {
   test.each([
     ['1,000 levels', nested],
     ['3,000 properties', wide],
+    ['more levels than the validator can follow, of schemas few enough to ask it', nestedLess],
   ])('%s', (_name, build) => {
     const found = diffSchemas(build({ type: 'integer' }), build({ type: 'number' }));
     expect(found).toMatchObject({ backward: true, forward: false });
@@ -392,6 +425,13 @@ test('other documents are found by their relative path', () => {
     { oldSchemas: { 'a.json': { $defs: { x: { $ref: 'b.json' } } }, 'b.json': { type: 'string' } } },
   );
   expect(found).toMatchObject({ backward: true, forward: true });
+});
+
+test('a witness of which the validator is not sure counts for nothing', () => {
+  const settings = { oldSchemas: {}, newSchemas: {}, assertsFormats: false, budget: 1_000 };
+  const comparison = compareSchemas({ type: 'integer' }, { type: 'number' }, settings);
+  const judge = createJudge({ ...comparison, solve: () => ({ kind: 'found', value: 'x' }) }, settings);
+  expect(judge('backward', [])).toEqual({ verdict: 'undecided' });
 });
 
 test('a witness is what the validator takes on one side and refuses on the other', () => {

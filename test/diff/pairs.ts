@@ -33,6 +33,9 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     '1.0 and 1': [{ const: 1.0 }, { const: 1 }, true, true],
     'true and the empty schema': [true, {}, true, true],
     'two ways to forbid everything': [false, { not: {} }, true, true],
+    'no value to choose from': [{ enum: [] }, false, true, true],
+    'a reference that is no text': [{ $ref: 1 }, {}, true, true],
+    'a dynamic reference that is no text': [{ $dynamicRef: 1 }, {}, true, true],
     'bounds that contradict each other': [{ type: 'integer', minimum: 2, maximum: 1 }, false, true, true],
     'a bound between whole numbers': [{ type: 'integer', minimum: 0.5 }, { type: 'integer', minimum: 1 }, true, true],
     'an open bound of integers': [
@@ -87,6 +90,9 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
   numbers: {
     'a wider maximum': [{ maximum: 5 }, { maximum: 6 }, true, false],
     'an open bound': [{ type: 'number', minimum: 0 }, { type: 'number', exclusiveMinimum: 0 }, false, true],
+    'one fraction': [{ type: 'number', minimum: 1.5, maximum: 1.5 }, { const: 1.5 }, true, true],
+    'no whole number at all': [{ type: 'integer', not: { multipleOf: 1 } }, false, true, true],
+    'numbers below 0': [{ type: 'integer', maximum: -1.5 }, { type: 'integer', maximum: -2 }, true, true],
     'integer to number': [{ type: 'integer' }, { type: 'number' }, true, false],
     'a finer grid': [{ multipleOf: 4 }, { multipleOf: 2 }, true, false],
     'grids that do not nest': [{ multipleOf: 4 }, { multipleOf: 6 }, false, false],
@@ -106,6 +112,8 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
   strings: {
     'a longer maximum': [{ maxLength: 5 }, { maxLength: 6 }, true, false],
     'an empty text': [name, { type: 'string', minLength: 1 }, false, true],
+    'the empty text alone, and not that': [{ type: 'string', maxLength: 0, not: { const: '' } }, false, true, true],
+    'a pattern and a great length': [{ type: 'string', pattern: '^a', minLength: 2000 }, name, true, false],
     'a pattern that implies a length': [
       { type: 'string', pattern: '^.{3,}$' },
       { type: 'string', minLength: 3 },
@@ -143,6 +151,36 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'a type that covers the values': [{ enum: ['a', 'b'] }, name, true, false],
     'values that their type excludes': [{ type: 'string', enum: ['a', 1] }, { const: 'a' }, true, true],
     'lists as values': [{ enum: [[1], [2]] }, { enum: [[2], [1], [3]] }, true, false],
+    'lists as values, of which some do not fit': [
+      { enum: [[1], ['a'], []] },
+      { enum: [[], [1]], items: { type: 'integer' } },
+      false,
+      true,
+    ],
+    'lists as values, none of which fails': [
+      { enum: [[1], [1, 2]] },
+      { type: 'array', items: { type: 'integer' } },
+      true,
+      false,
+    ],
+    'objects as values, one of which has a member that does not fit': [
+      { enum: [{ b: 1 }, { a: 1 }, { a: 'x' }] },
+      { type: 'object', properties: { a: name } },
+      false,
+      false,
+    ],
+    'objects as values, none of which has a name that does not fit': [
+      { enum: [{ a: 1 }, {}] },
+      { type: 'object', propertyNames: { maxLength: 1 } },
+      true,
+      false,
+    ],
+    'objects as values, one of which has a name that does not fit': [
+      { enum: [{ a: 1 }, { bb: 1 }] },
+      { type: 'object', propertyNames: { maxLength: 1 } },
+      false,
+      false,
+    ],
     'objects as values, in another order': [{ const: { a: 1, b: 2 } }, { const: { b: 2, a: 1 } }, true, true],
     'all but a value': [{ not: { const: 1 } }, { not: { enum: [1, 2] } }, false, true],
   },
@@ -232,6 +270,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       true,
       true,
     ],
+    'unevaluated beside a pattern of names': [
+      { ...closed, patternProperties: { '^x': name } },
+      { type: 'object', patternProperties: { '^x': name }, unevaluatedProperties: false },
+      true,
+      true,
+    ],
     'unevaluated sees through allOf': [
       { ...closed, properties: { a: name, b: name } },
       {
@@ -273,6 +317,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'contains fewer': [
       { type: 'array', contains: name, minContains: 2 },
       { type: 'array', contains: name },
+      true,
+      false,
+    ],
+    'contains none or one': [
+      { type: 'array', contains: name, minContains: 0, maxContains: 1 },
+      { type: 'array', contains: name, minContains: 0 },
       true,
       false,
     ],
@@ -363,6 +413,7 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     ],
     'a place that is no schema keyword': [{ $ref: '#/components/a', components: { a: name } }, name, true, true],
     'a boolean': [{ $ref: '#/$defs/a', $defs: { a: false } }, false, true, true],
+    'a boolean that allows everything': [{ $ref: '#/$defs/a', $defs: { a: true } }, {}, true, true],
   },
   dialects: {
     'exclusiveMinimum as a flag': [
@@ -403,6 +454,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       { properties: { x: name } },
       true,
       false,
+    ],
+    'required as draft-03 had it says nothing': [
+      { properties: { a: { type: 'string', required: true } } },
+      { properties: { a: name } },
+      true,
+      true,
     ],
     'nullable is no keyword': [{ type: 'string', nullable: true }, name, true, true],
     $recursiveRef: [

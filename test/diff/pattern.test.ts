@@ -30,6 +30,9 @@ const found: Readonly<Record<string, string>> = {
   '(^|-)a$': 'a',
   '^(?:^a)?$': '',
   '^a?b$': 'b',
+  '^[]*$': '',
+  '^[^\\u{1}-\\u{10ffff}]$': '\0',
+  '^[^\\u{0}-z]$': '{',
   '': '',
 };
 
@@ -38,6 +41,14 @@ describe('the shortest text', () => {
     const languages = createLanguages();
     expect(findText(languages, languageOfPattern(languages, source), 1000)).toEqual({ text });
     expect(new RegExp(source, 'u').test(text)).toBe(true);
+  });
+});
+
+describe('no text at all', () => {
+  test.each(['[]', '^[]{2}$', 'a[]', '^(?=b)a'])('of %s', (source) => {
+    const languages = createLanguages();
+    expect(findText(languages, languageOfPattern(languages, source), 1000)).toBe('none');
+    expect(findText(languages, languages.not(languages.everything), 1000)).toBe('none');
   });
 });
 
@@ -52,6 +63,7 @@ describe('no finite automaton', () => {
     '[a',
     '*',
     '\\p',
+    'a\\',
     '\\p{Nonsense}',
     '[b-a]',
     '[\\d-z]',

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { diffSchemas } from '../../core/diff/diff-schemas.ts';
+import { renderDiff } from '../../core/diff/render-text.ts';
+import { replayOutputs } from '../../core/diff/replay.ts';
+import { compileSchema } from '../../core/schema/compile.ts';
+
+describe('a break', () => {
+  test.each<[name: string, older: object, newer: object, lines: readonly string[]]>([
+    [
+      'that the new schema alone says',
+      {},
+      { properties: { a: { maxLength: 1 } } },
+      [
+        'property_added at /properties/a breaks backward',
+        '  (old the root, new /properties/a)',
+        '  the old schema takes this, the new one refuses it: {"a":"aa"}',
+      ],
+    ],
+    [
+      'whose keyword only came',
+      { type: 'string' },
+      { type: 'string', maxLength: 1 },
+      ['bound_tightened at /maxLength breaks backward', '  no maxLength becomes maxLength 1', '  (new /maxLength)'],
+    ],
+    [
+      'whose keyword only went',
+      { type: 'string', maxLength: 1 },
+      { type: 'string' },
+      ['bound_loosened at /maxLength breaks forward', '  maxLength 1 becomes no maxLength', '  (old /maxLength)'],
+    ],
+    [
+      'both ways',
+      { properties: { a: { type: 'string' } }, additionalProperties: false },
+      { properties: { b: { type: 'string' } }, additionalProperties: false },
+      [
+        'probable_rename at /properties/b breaks backward and forward',
+        '  the old schema takes this, the new one refuses it: {"a":"a"}',
+        '  the new schema takes this, the old one refuses it: {"b":"a"}',
+      ],
+    ],
+  ])('%s', (_name, older, newer, lines) => {
+    expect(renderDiff(diffSchemas(older, newer)).split('\n')).toEqual(expect.arrayContaining([...lines]));
+  });
+
+  test('for which there is no advice', () => {
+    const rendered = renderDiff(diffSchemas({ pattern: '^a' }, { pattern: '^ab' }));
+    expect(rendered).toContain('pattern_tightened');
+    expect(rendered).not.toContain('to avoid it');
+  });
+});
+
+describe('recorded outputs', () => {
+  const checker = compileSchema({ properties: { a: { type: 'integer' }, b: { items: { type: 'string' } } } });
+  const outputs = [{ a: 1 }, { a: 'x', b: ['y', 1, 2] }, { b: [1] }, { b: [[]] }];
+
+  test('are counted once for each place and keyword, most first', () => {
+    expect(replayOutputs(checker, outputs)).toEqual({
+      read: 4,
+      unreadable: 0,
+      broken: 3,
+      faults: [
+        { pointer: '/b/*', keyword: 'type', count: 3 },
+        { pointer: '/a', keyword: 'type', count: 1 },
+      ],
+    });
+  });
+
+  test.each([
+    ['all of which could be read', [], 'recorded outputs: 3 of 4 break the new schema'],
+    ['some of which could not', [undefined], 'recorded outputs: 3 of 4 break the new schema, 1 more could not be read'],
+  ])('%s', (_name, others, line) => {
+    const report = { ...diffSchemas({}, {}), outputs: replayOutputs(checker, [...outputs, ...others]) };
+    expect(renderDiff(report).split('\n')).toContain(line);
+  });
+});
