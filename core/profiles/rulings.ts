@@ -27,7 +27,8 @@ export function findRuling(
   [keyword, value]: readonly [string, JsonValue],
   schema: JsonObject,
 ): KeywordRuling | undefined {
-  const own = ownRulings(profile, keyword).find(({ when }) => when === undefined || when(value, schema));
+  const listed = Object.hasOwn(profile.keywords, keyword) ? profile.keywords[keyword] : undefined;
+  const own = listed?.find(({ when }) => when === undefined || when(value, schema));
   const ruling = own ?? rulingOfText(profile, keyword, value) ?? rulingOfUnlisted(profile, keyword);
   return ruling?.effect === 'ignored' && isAnnotation(keyword) ? undefined : ruling;
 }
@@ -35,10 +36,6 @@ export function findRuling(
 /** Tells whether a derived schema leaves out what this is about. */
 export function isDropped(ruling: Ruling | undefined): boolean {
   return ruling !== undefined && (ruling.drop ?? ruling.effect === 'refused');
-}
-
-function ownRulings(profile: Profile, keyword: string): readonly KeywordRuling[] {
-  return Object.hasOwn(profile.keywords, keyword) ? (profile.keywords[keyword] ?? []) : [];
 }
 
 function rulingOfText({ formats, pattern }: Profile, keyword: string, value: JsonValue): Ruling | undefined {

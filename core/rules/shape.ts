@@ -103,10 +103,7 @@ function uniteDefined(members: readonly Extract<Member, { readonly known: 'defin
 
 /** What is known of a value that has all of several shapes. Where they contradict each other, nothing is known. */
 export function intersect(shapes: readonly Shape[]): Shape {
-  const [first, ...others] = shapes;
-  if (first === undefined || others.length === 0) {
-    return first ?? ANY;
-  }
+  const [first = ANY, ...others] = shapes;
   return others.reduce(intersectTwo, first);
 }
 

@@ -449,6 +449,28 @@ const rewrites: Readonly<Record<string, Row>> = {
     to: { type: 'string' },
     losses: [' not', '/not pattern'],
   },
+  'what must not fit goes wherever the definition behind it is widened, and stays where none is': {
+    provider: 'xai',
+    from: object(
+      {
+        a: { ...text, not: { $ref: '#/$defs/wide' } },
+        b: { ...text, not: { $ref: '#/$defs/wide' } },
+        c: { ...text, not: { $ref: '#/$defs/same' } },
+        d: { ...text, not: { $ref: '#/$defs/same' } },
+      },
+      { $defs: { wide: { ...text, pattern: '\\bx' }, same: { const: 'x' } } },
+    ),
+    to: object(
+      {
+        a: text,
+        b: text,
+        c: { ...text, not: { $ref: '#/$defs/same' } },
+        d: { ...text, not: { $ref: '#/$defs/same' } },
+      },
+      { $defs: { same: { const: 'x' } } },
+    ),
+    losses: ['/properties/a not', '/properties/b not', '/properties/c not', '/properties/d not'],
+  },
   'a property called __proto__ is one like others': {
     provider: 'openai',
     from: JSON.parse(

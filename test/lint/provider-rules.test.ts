@@ -63,6 +63,13 @@ const rows: readonly (readonly [string, string, JsonObject, readonly string[]])[
   ],
   [
     'openai',
+    'a default, and one of null, which a client takes away',
+    object({ a: { ...text, default: 'x' }, b: { ...text, default: null } }),
+    ['error keyword_refused /properties/b/default', 'warning keyword_unsettled /properties/a/default'],
+  ],
+  ['openai', 'a keyword by the name of what every object inherits', object({ a: { ...text, constructor: 1 } }), []],
+  [
+    'openai',
     'a length, of which nobody is sure',
     object({ a: { ...text, minLength: 1 } }),
     ['warning keyword_unsettled /properties/a/minLength'],

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../core/json.ts';
+import { compileExpression } from '../../core/rules/compile-expression.ts';
+import { parseExpression } from '../../core/rules/parse-expression.ts';
+import { BUDGET, startRun } from '../../core/rules/run.ts';
+import { isFault } from '../../core/rules/value.ts';
 import { answer, judge } from './judge.ts';
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
@@ -61,6 +65,11 @@ test.each<[string, string, JsonValue]>([
     'cel.bind(b, bytes(output.s), output.xs.all(a, size(b + b) > 0))',
     { xs: numbers(2000), s: 'x'.repeat(200_000) },
   ],
+  [
+    'joined bytes of which nobody asks the size',
+    'cel.bind(b, bytes(output.s), output.xs.all(a, b + b != b))',
+    { xs: numbers(2000), s: 'x'.repeat(200_000) },
+  ],
   ['blank texts', 'output.xs.all(a, !present(output.s))', { xs: numbers(2000), s: ' '.repeat(200_000) }],
   [
     'the pieces of a text',
@@ -79,6 +88,15 @@ test.each<[string, string, JsonValue]>([
   ['sums in a loop', 'output.xs.all(a, sum(output.xs.filter(b, b != a)) >= 0)', { xs: numbers(3000) }],
 ])('%s cost more than a rule may', (_, check, output) => {
   expect(answer(check, output)).toEqual(costly);
+});
+
+test.each(['[output]', '{"a": output}', 'output + output'])('%s is not made once the bound is reached', (text) => {
+  const source = { text, where: 'it' };
+  const evaluate = compileExpression(parseExpression(source), source);
+  const run = startRun('a text', {});
+  expect(isFault(evaluate(run))).toBe(false);
+  run.spent = BUDGET;
+  expect(evaluate(run)).toMatchObject({ message: costly });
 });
 
 test('the items of one rule share its bound', () => {

@@ -65,6 +65,8 @@ describe('a rule that cannot work is found when it is loaded', () => {
     [{ check: 'output.a != output.a' }, /it compares a value with itself, so that no output can keep/],
     [{ check: 'output.a < output.a' }, /it compares a value with itself, so that no output can keep/],
     [{ check: 'output.a > output.a' }, /it compares a value with itself, so that no output can keep/],
+    [{ check: '!(output.a == output.a)' }, /it compares a value with itself, so that no output can keep/],
+    [{ check: '!(output.a < output.a)' }, /it compares a value with itself, so that no output can break/],
     [{ check: 'output.a["b"] + 1 == (output.a["b"]+1)' }, /it compares a value with itself/],
     [{ check: 'same(output.a, output.a, 0.01)' }, /it compares a value with itself/],
     [{ check: 'item.a == item.a', each: '/xs/*' }, /it compares a value with itself/],

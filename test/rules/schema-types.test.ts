@@ -18,6 +18,8 @@ const order: JsonValue = {
     level: { enum: [1, 2] },
     given: { enum: [{ a: 1 }, { b: 1 }] },
     rows: { enum: [[1], [2]] },
+    chosen: { type: 'object', enum: [{ a: 1 }], properties: { a: {} }, additionalProperties: false },
+    whole: { allOf: [true, { type: 'object', properties: { a: {} }, additionalProperties: false }] },
     mixed: { anyOf: [{ properties: { a: { type: 'number' } } }, { type: 'object', additionalProperties: true }] },
     alike: {
       anyOf: [
@@ -127,6 +129,8 @@ describe('a rule that the schema contradicts is misuse', () => {
     [{ check: 'item.amount > 0', each: '/lines/*', at: '/amuont' }, /does not define the field "amuont"/],
     [{ check: 'output.total > 0', message: '${output.totl}' }, /"message" .*does not define the field "totl"/],
     [{ check: 'output.total > 0', when: 'output.totl > 1' }, /"when" .*does not define the field "totl"/],
+    [{ check: 'output.chosen.frobnicate == 1' }, /does not define the field "frobnicate"; it has "a"$/m],
+    [{ check: 'output.whole.frobnicate == 1' }, /does not define the field "frobnicate"; it has "a"$/m],
     [{ check: 'output.total == "1"' }, /column 14\): the value "1" cannot occur|can never compare a number with text/],
     [{ check: 'output.total < "1"' }, /"<" does not take a number with text/],
     [{ check: 'output.due + 1 == 2' }, /"\+" does not take text or null with a number/],
