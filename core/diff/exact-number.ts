@@ -43,8 +43,5 @@ export function parseExactly(text: string): JsonValue {
 }
 
 function isHeldExactly(value: number, source: string): boolean {
-  if (/^-?\d{1,15}$/.test(source)) {
-    return true;
-  }
   return Number.isFinite(value) && compare(parseDecimal(String(value)), parseDecimal(source)) === 0;
 }

@@ -7,6 +7,7 @@ import { MisuseError } from '../misuse.ts';
 import type { Direction } from './changes/change.ts';
 import type { Comparison, ComparisonSettings } from './comparison.ts';
 import { uriOfDialect } from './dialect.ts';
+import { isNestedDeeper } from './nesting.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import type { Goal } from './solve/goal.ts';
 import { fromValue, isHeldByDoubles } from './value.ts';
@@ -47,8 +48,9 @@ interface ValidatorSettings {
   readonly formats: 'assert' | 'annotate';
 }
 
-// To compile a larger schema would take seconds.
+// To compile a larger schema would take seconds, and a deeper one could exhaust the stack.
 const MOST_PLACES = 1_000;
+const MOST_LEVELS = 500;
 
 type Validator = (value: JsonValue) => boolean | undefined;
 
@@ -56,7 +58,8 @@ type Validator = (value: JsonValue) => boolean | undefined;
 function createValidator({ document }: SchemaReader, { schemas, formats }: ValidatorSettings): Validator {
   const { root, dialect } = document;
   const schema = isRecord(root) ? { $schema: uriOfDialect(dialect), ...root } : root;
-  const isAskable = document.places.length <= MOST_PLACES && isHeldByDoubles(schema as JsonValue);
+  const isAskable =
+    document.places.length <= MOST_PLACES && !isNestedDeeper(root, MOST_LEVELS) && isHeldByDoubles(schema as JsonValue);
   const others = schemas as Readonly<Record<string, object>>;
   let checker: SchemaChecker | null | undefined;
   return (value) => {
@@ -69,8 +72,7 @@ function createValidator({ document }: SchemaReader, { schemas, formats }: Valid
   };
 }
 
-/** A schema that the validator refuses, or that is nested too deep for its stack, is one that it cannot be asked about. */
+/** A schema that the validator refuses is one that it cannot be asked about. */
 function orNull<Answer>(ask: () => Answer): Answer | null {
-  const answer = (): Answer | null => attempt<Answer | null, MisuseError>(ask, MisuseError, () => null);
-  return attempt(answer, RangeError, () => null);
+  return attempt<Answer | null, MisuseError>(ask, MisuseError, () => null);
 }

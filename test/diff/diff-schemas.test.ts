@@ -133,6 +133,25 @@ const changes: Readonly<Record<string, ChangeRow>> = {
     { type: 'object', additionalProperties: false, properties: { b: { type: 'string' }, x: {} } },
     { 'probable_rename /properties/b': 'backward,forward' },
   ],
+  'a rename of the same type, where nothing else went or came': [
+    { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } },
+    { type: 'object', additionalProperties: false, properties: { b: { type: 'string', minLength: 1 } } },
+    { 'probable_rename /properties/b': 'backward,forward' },
+  ],
+  'no rename by type alone, where something else went': [
+    { type: 'object', additionalProperties: false, properties: { a: { type: 'string' }, c: { type: 'null' } } },
+    { type: 'object', additionalProperties: false, properties: { b: { type: 'string', minLength: 1 } } },
+    {
+      'property_removed /properties/a': 'backward',
+      'property_removed /properties/c': 'backward',
+      'property_added /properties/b': 'forward',
+    },
+  ],
+  'no rename of what may be anything': [
+    { type: 'object', additionalProperties: false, properties: { a: {} } },
+    { type: 'object', additionalProperties: false, properties: { b: { minLength: 1 } } },
+    { 'property_removed /properties/a': 'backward', 'property_added /properties/b': 'forward' },
+  ],
   'no rename where the shapes differ': [
     { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } },
     { type: 'object', additionalProperties: false, properties: { b: { type: 'integer' } } },
@@ -262,6 +281,16 @@ describe('what changed', () => {
     expect(found[0]).toMatchObject({ code: 'bound_tightened', oldPointer: '/allOf/0/properties/a/minLength' });
   });
 
+  test('hears nothing beside a reference of draft-07', () => {
+    const build = (maxLength: number, required: string): object => ({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      definitions: { a: { type: 'string', maxLength } },
+      properties: { x: { $ref: '#/definitions/a', required: [required] } },
+    });
+    const found = diffSchemas(build(2, 'a'), build(1, 'b')).changes;
+    expect(found.map(({ code }) => code)).toEqual(['bound_tightened']);
+  });
+
   test('says the content model in words', () => {
     const [change] = diffSchemas({ type: 'object' }, { type: 'object', properties: { a: { type: 'string' } } }).changes;
     expect(change?.detail).toMatch(/is open: it takes any other property/);
@@ -275,6 +304,16 @@ describe('what changed', () => {
       witness: null,
     });
   });
+});
+
+test.each([
+  ['1', 1],
+  ['-12.50', -12.5],
+  ['1e2', 100],
+  ['9007199254740993', expect.objectContaining({ text: '9007199254740993' })],
+  ['1e400', expect.objectContaining({ text: '1e400' })],
+])('the number %s is kept exactly', (text, wanted) => {
+  expect(parseExactly(`[${text}, "1"]`)).toEqual([wanted, '1']);
 });
 
 describe('numbers beyond 2^53', () => {
@@ -399,7 +438,7 @@ describe('size', () => {
   test.each([
     ['1,000 levels', nested],
     ['3,000 properties', wide],
-    ['more levels than the validator can follow, of schemas few enough to ask it', nestedLess],
+    ['more levels than the validator is asked about', nestedLess],
   ])('%s', (_name, build) => {
     const found = diffSchemas(build({ type: 'integer' }), build({ type: 'number' }));
     expect(found).toMatchObject({ backward: true, forward: false });

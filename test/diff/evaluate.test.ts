@@ -164,6 +164,20 @@ const leftovers: Readonly<Record<string, Row>> = {
     [[1], 'x'],
     [1],
   ],
+  'what an inner keyword leaves nothing of, where alternatives stand beside it': [
+    {
+      allOf: [{ anyOf: [{ properties: { a: true } }, text], unevaluatedProperties: text, unevaluatedItems: text }],
+      unevaluatedProperties: false,
+      unevaluatedItems: false,
+    },
+    [{ a: 1, b: 'x' }, ['x']],
+    [{ b: 1 }, [1]],
+  ],
+  'items that contains found, beside alternatives up to 2019-09': [
+    { $schema: v2019, contains: text, anyOf: [{ minItems: 2 }, {}], unevaluatedItems: { type: 'integer' } },
+    [{ a: 1 }],
+    [['x'], ['x', 1], [1]],
+  ],
   'items that contains found': [
     { contains: text, unevaluatedItems: { type: 'integer' } },
     [['x'], ['x', 1]],

@@ -90,6 +90,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
   numbers: {
     'a wider maximum': [{ maximum: 5 }, { maximum: 6 }, true, false],
     'an open bound': [{ type: 'number', minimum: 0 }, { type: 'number', exclusiveMinimum: 0 }, false, true],
+    'one fraction, which is no whole number': [
+      { type: 'number', minimum: 1.5, maximum: 1.5 },
+      { type: 'integer' },
+      false,
+      false,
+    ],
     'one fraction': [{ type: 'number', minimum: 1.5, maximum: 1.5 }, { const: 1.5 }, true, true],
     'no whole number at all': [{ type: 'integer', not: { multipleOf: 1 } }, false, true, true],
     'numbers below 0': [{ type: 'integer', maximum: -1.5 }, { type: 'integer', maximum: -2 }, true, true],
@@ -113,7 +119,7 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'a longer maximum': [{ maxLength: 5 }, { maxLength: 6 }, true, false],
     'an empty text': [name, { type: 'string', minLength: 1 }, false, true],
     'the empty text alone, and not that': [{ type: 'string', maxLength: 0, not: { const: '' } }, false, true, true],
-    'a pattern and a great length': [{ type: 'string', pattern: '^a', minLength: 2000 }, name, true, false],
+    'a pattern and a great length': [{ type: 'string', pattern: '^a', minLength: 2000 }, false, false, true],
     'a pattern that implies a length': [
       { type: 'string', pattern: '^.{3,}$' },
       { type: 'string', minLength: 3 },
@@ -404,6 +410,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     ],
     'a reference to itself': [{ $ref: '#/$defs/a', $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }] } } }, {}, true, true],
     'a pointer with escapes': [{ $ref: '#/$defs/a~1b%25', $defs: { 'a/b%': name } }, name, true, true],
+    'a pointer with a percent sign that encodes nothing': [
+      { $ref: '#/$defs/100%', $defs: { '100%': name } },
+      name,
+      true,
+      true,
+    ],
     'an anchor': [{ $ref: '#a', $defs: { x: { $anchor: 'a', type: 'string' } } }, name, true, true],
     'an embedded resource': [
       { $id: 'https://example.test/root', $ref: 'leaf#/$defs/a', $defs: { x: { $id: 'leaf', $defs: { a: name } } } },

@@ -4,41 +4,40 @@ import { renderDiff } from '../../core/diff/render-text.ts';
 import { replayOutputs } from '../../core/diff/replay.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
 
+/** What is said of a break, among other things. */
+const breaks: Readonly<Record<string, readonly [older: object, newer: object, lines: readonly string[]]>> = {
+  'that the new schema alone says': [
+    {},
+    { properties: { a: { maxLength: 1 } } },
+    [
+      'property_added at /properties/a breaks backward',
+      '  (old the root, new /properties/a)',
+      '  the old schema takes this, the new one refuses it: {"a":"aa"}',
+    ],
+  ],
+  'whose keyword only came': [
+    { type: 'string' },
+    { type: 'string', maxLength: 1 },
+    ['bound_tightened at /maxLength breaks backward', '  no maxLength becomes maxLength 1', '  (new /maxLength)'],
+  ],
+  'whose keyword only went': [
+    { type: 'string', maxLength: 1 },
+    { type: 'string' },
+    ['bound_loosened at /maxLength breaks forward', '  maxLength 1 becomes no maxLength', '  (old /maxLength)'],
+  ],
+  'both ways': [
+    { properties: { a: { type: 'string' } }, additionalProperties: false },
+    { properties: { b: { type: 'string' } }, additionalProperties: false },
+    [
+      'probable_rename at /properties/b breaks backward and forward',
+      '  the old schema takes this, the new one refuses it: {"a":"a"}',
+      '  the new schema takes this, the old one refuses it: {"b":"a"}',
+    ],
+  ],
+};
+
 describe('a break', () => {
-  test.each<[name: string, older: object, newer: object, lines: readonly string[]]>([
-    [
-      'that the new schema alone says',
-      {},
-      { properties: { a: { maxLength: 1 } } },
-      [
-        'property_added at /properties/a breaks backward',
-        '  (old the root, new /properties/a)',
-        '  the old schema takes this, the new one refuses it: {"a":"aa"}',
-      ],
-    ],
-    [
-      'whose keyword only came',
-      { type: 'string' },
-      { type: 'string', maxLength: 1 },
-      ['bound_tightened at /maxLength breaks backward', '  no maxLength becomes maxLength 1', '  (new /maxLength)'],
-    ],
-    [
-      'whose keyword only went',
-      { type: 'string', maxLength: 1 },
-      { type: 'string' },
-      ['bound_loosened at /maxLength breaks forward', '  maxLength 1 becomes no maxLength', '  (old /maxLength)'],
-    ],
-    [
-      'both ways',
-      { properties: { a: { type: 'string' } }, additionalProperties: false },
-      { properties: { b: { type: 'string' } }, additionalProperties: false },
-      [
-        'probable_rename at /properties/b breaks backward and forward',
-        '  the old schema takes this, the new one refuses it: {"a":"a"}',
-        '  the new schema takes this, the old one refuses it: {"b":"a"}',
-      ],
-    ],
-  ])('%s', (_name, older, newer, lines) => {
+  test.each(Object.entries(breaks))('%s', (_name, [older, newer, lines]) => {
     expect(renderDiff(diffSchemas(older, newer)).split('\n')).toEqual(expect.arrayContaining([...lines]));
   });
 

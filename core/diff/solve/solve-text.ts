@@ -134,7 +134,7 @@ function refineLanguage({ languages }: SolverContext, language: Language, { min,
 /** For patterns that no automaton can follow: pieces of the patterns themselves, and what is often meant. */
 function guessTexts({ facts, min }: Question): readonly string[] {
   const pieces = facts.flatMap(({ atom }) =>
-    atom.kind === 'pattern' ? [...(atom.source.match(/[\w @.:-]+/g) ?? []), atom.source.replace(/[^\w@.:-]/g, '')] : [],
+    atom.kind === 'pattern' ? [...findWords(atom.source), atom.source.replace(/[^\w@.:-]/g, '')] : [],
   );
   const usual = ['', 'a', 'A', '0', '1', 'aa', 'Aa1', '00', 'a1', 'Aa1!aaaa', 'a-b', '2026-01-01', 'a@b.co'];
   const base = [...usual, ...pieces];
@@ -143,4 +143,8 @@ function guessTexts({ facts, min }: Question): readonly string[] {
     ...base.map((text) => text.padEnd(Math.min(min, LONGEST), 'a')),
     ...base.map((text) => text.padEnd(Math.min(min, LONGEST), '0')),
   ];
+}
+
+function findWords(source: string): readonly string[] {
+  return [...source.matchAll(/[\w @.:-]+/g)].map(([word]) => word);
 }
