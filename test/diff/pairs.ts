@@ -33,6 +33,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     '1.0 and 1': [{ const: 1.0 }, { const: 1 }, true, true],
     'true and the empty schema': [true, {}, true, true],
     'two ways to forbid everything': [false, { not: {} }, true, true],
+    'no alternative at all': [{ anyOf: [false, { not: {} }] }, false, true, true],
+    'an alternative that takes everything': [{ anyOf: [{ minimum: 1 }, {}] }, {}, true, true],
+    'any of some constants': [{ anyOf: [{ const: 'a' }, { const: 'b' }] }, { enum: ['a', 'b'] }, true, true],
+    'any of a constant and a type': [{ anyOf: [{ const: 'a' }, name] }, name, true, true],
+    'a condition without consequences': [{ if: { type: 'string' } }, {}, true, true],
+    'a condition with no more than the obvious': [{ if: name, then: true, else: true }, {}, true, true],
     'no value to choose from': [{ enum: [] }, false, true, true],
     'a reference that is no text': [{ $ref: 1 }, {}, true, true],
     'a dynamic reference that is no text': [{ $dynamicRef: 1 }, {}, true, true],
@@ -88,6 +94,20 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     ],
   },
   numbers: {
+    'bounds of which the first is the tighter': [
+      { allOf: [{ type: 'integer', minimum: 2 }, { minimum: 1 }] },
+      { type: 'integer', minimum: 2 },
+      true,
+      true,
+    ],
+    'a fraction below': [{ type: 'number', maximum: 0 }, { type: 'integer' }, false, false],
+    'a fraction above': [{ type: 'number', minimum: 0 }, { type: 'integer' }, false, false],
+    'a fraction off a grid': [
+      { type: 'number', minimum: 0, maximum: 1, not: { multipleOf: 0.1 } },
+      { type: 'integer' },
+      false,
+      false,
+    ],
     'a wider maximum': [{ maximum: 5 }, { maximum: 6 }, true, false],
     'an open bound': [{ type: 'number', minimum: 0 }, { type: 'number', exclusiveMinimum: 0 }, false, true],
     'one fraction, which is no whole number': [
@@ -134,6 +154,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     ],
     'a pattern that is part of another': [{ pattern: '^[0-9]{4}$' }, { pattern: '^\\d+$' }, true, false],
     'patterns that only overlap': [{ pattern: '^a' }, { pattern: 'b$' }, false, false],
+    'the same pattern, and another length': [
+      { type: 'string', pattern: '^ab', minLength: 4 },
+      { type: 'string', pattern: '^ab', minLength: 3 },
+      true,
+      false,
+    ],
     'anchored or not': [{ pattern: '^a$' }, { pattern: 'a' }, true, false],
     'a look-ahead': [{ type: 'string', pattern: '^(?!x)' }, { type: 'string', not: { pattern: '^x' } }, true, true],
     'an enum under a pattern': [{ enum: ['ab', 'ac'] }, { type: 'string', pattern: '^a[bc]$' }, true, true],
@@ -230,6 +256,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'a forbidden property allowed in a closed object': [{ ...closed, properties: { a: false } }, closed, true, true],
     'a pattern of names': [{ type: 'object' }, { type: 'object', patternProperties: { '^x': name } }, false, true],
     'names limited': [{ type: 'object' }, { type: 'object', propertyNames: { pattern: '^[a-z]+$' } }, false, true],
+    'a required name that no name may be': [
+      { type: 'object', required: ['ab'], propertyNames: { maxLength: 1 } },
+      false,
+      true,
+      true,
+    ],
     'names limited to those declared': [
       { ...closed, properties: { a: {}, b: {} } },
       { type: 'object', propertyNames: { enum: ['a', 'b'] } },
@@ -339,6 +371,7 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       false,
     ],
     unique: [{ type: 'array' }, { type: 'array', uniqueItems: true }, false, true],
+    'not unique, said outright': [{ type: 'array', uniqueItems: false }, { type: 'array' }, true, true],
     'unique, as every short list is': [
       { type: 'array', maxItems: 1 },
       { type: 'array', maxItems: 1, uniqueItems: true },
@@ -445,6 +478,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'a tuple of draft-06': [
       { $schema: draft6, type: 'array', items: [name], additionalItems: false },
       { type: 'array', prefixItems: [name], items: false },
+      true,
+      true,
+    ],
+    'contains in draft-07 counts to one': [
+      { $schema: draft7, type: 'array', contains: name, minContains: 2 },
+      { type: 'array', contains: name },
       true,
       true,
     ],
