@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '../json.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
+import { requiredNames } from '../lint/document.ts';
 import { InexpressibleError, omit, pick } from './derivation.ts';
 import type { Place } from './derivation.ts';
 import { referredName } from './gather.ts';
@@ -63,5 +64,11 @@ function startWith(branch: JsonValue, first: string | undefined): JsonValue {
     return branch;
   }
   const properties: JsonObject = branch['properties'];
-  return { ...branch, properties: { ...pick(properties, [first]), ...omit(properties, [first]) } };
+  const names = requiredNames(branch);
+  return {
+    ...branch,
+    properties: { ...pick(properties, [first]), ...omit(properties, [first]) },
+    // In the order of the properties, as OpenAI's client writes it, so that it has nothing to change.
+    required: [...names.filter((name) => name === first), ...names.filter((name) => name !== first)],
+  };
 }
