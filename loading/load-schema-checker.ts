@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { attempt } from '../core/attempt.ts';
 import { isRecord } from '../core/json.ts';
 import { MisuseError } from '../core/misuse.ts';
 import type { SchemaChecker } from '../core/schema/checker.ts';
@@ -114,37 +115,35 @@ function addressOf({ schema, file }: Loaded): string {
   return pathToFileURL(file).href;
 }
 
+function compile(inputs: Inputs): Compiled {
+  try {
+    return compileWithFiles(inputs);
+  } catch (error) {
+    throw renamed(error, inputs.name);
+  }
+}
+
 /** Compiles, and reads one file after another of those to which references lead. */
-function compile({ main, others, formats, name }: Inputs): Compiled {
+function compileWithFiles({ main, others, formats }: Inputs): Compiled {
   const files = new Map<string, string>();
   const schemas = Object.fromEntries([...others].map(([uri, { schema }]) => [uri, schema]));
   const place = main.file === undefined ? {} : { base: pathToFileURL(main.file).href, labelOf: relativeTo(main.file) };
   for (;;) {
-    const result = attempt(() => compileSchema(main.schema, { formats, schemas, ...place }));
-    if ('checker' in result) {
-      return { checker: result.checker, files };
+    const found = attempt<SchemaChecker | UnresolvedReference, UnresolvedReference>(
+      () => compileSchema(main.schema, { formats, schemas, ...place }),
+      UnresolvedReference,
+      (missing) => missing,
+    );
+    if (!(found instanceof UnresolvedReference)) {
+      return { checker: found, files };
     }
-    const { uri } = result.missing;
-    const file = main.file === undefined ? undefined : findFileWithin(path.dirname(main.file), uri);
+    const file = main.file === undefined ? undefined : findFileWithin(path.dirname(main.file), found.uri);
     if (file === undefined || files.has(file)) {
-      throw renamed(result.missing, name);
+      throw found;
     }
     const { value, hash } = readHashedDocument(file);
     files.set(file, hash);
-    schemas[uri] = value as boolean | object;
-  }
-
-  function attempt(
-    run: () => SchemaChecker,
-  ): { readonly checker: SchemaChecker } | { readonly missing: UnresolvedReference } {
-    try {
-      return { checker: run() };
-    } catch (error) {
-      if (error instanceof UnresolvedReference) {
-        return { missing: error };
-      }
-      throw renamed(error, name);
-    }
+    schemas[found.uri] = value as boolean | object;
   }
 }
 
