@@ -1,10 +1,10 @@
 import { isRecord } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { parsePointer } from '../pointer.ts';
+import { isNestedDeeper } from '../schema/is-nested-deeper.ts';
 import { decode, resolveUri } from './addresses.ts';
 import { dialectOf, dialectOfUri } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
-import { isNestedDeeper } from './nesting.ts';
 import { addResource, addSchema } from './schema-index.ts';
 import type { Index, Place } from './schema-index.ts';
 import { findSubschemas } from './subschemas.ts';

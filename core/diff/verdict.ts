@@ -1,13 +1,13 @@
 import { attempt } from '../attempt.ts';
+import { isRecord } from '../json.ts';
 import type { JsonValue } from '../json.ts';
+import { MisuseError } from '../misuse.ts';
 import { compileSchema } from '../schema/compile.ts';
 import type { SchemaChecker } from '../schema/checker.ts';
-import { isRecord } from '../json.ts';
-import { MisuseError } from '../misuse.ts';
+import { isNestedDeeper } from '../schema/is-nested-deeper.ts';
 import type { Direction } from './changes/change.ts';
 import type { Comparison, ComparisonSettings } from './comparison.ts';
 import { uriOfDialect } from './dialect.ts';
-import { isNestedDeeper } from './nesting.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import type { Goal } from './solve/goal.ts';
 import { fromValue, isHeldByDoubles } from './value.ts';

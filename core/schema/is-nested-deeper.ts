@@ -1,7 +1,5 @@
-import type { JsonValue } from '../json.ts';
-
 /** Tells whether arrays and objects stand within one another deeper than so many levels. Iterative. */
-export function isNestedDeeper(value: JsonValue, levels: number): boolean {
+export function isNestedDeeper(value: unknown, levels: number): boolean {
   let level = containersOf([value]);
   for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
     level = level.flatMap((one) => containersOf(Object.values(one)));
@@ -9,6 +7,6 @@ export function isNestedDeeper(value: JsonValue, levels: number): boolean {
   return level.length > 0;
 }
 
-function containersOf(values: readonly JsonValue[]): readonly (object & JsonValue)[] {
+function containersOf(values: readonly unknown[]): readonly object[] {
   return values.filter((value) => typeof value === 'object' && value !== null);
 }
