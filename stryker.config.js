@@ -12,8 +12,8 @@ export default {
   // A constant of a module is in every test, and needs a new process: half the time for few of the changes.
   ignoreStatic: true,
   timeoutMS: 2000,
-  reporters: ['clear-text', 'json'],
-  jsonReporter: { fileName: 'artifacts/mutation/report.json' },
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: `artifacts/mutation/${process.env.MUTATED_AREA ?? 'report'}.json` },
   clearTextReporter: { logTests: false },
   concurrency: 1,
   tempDirName: '.stryker-tmp',
