@@ -3,6 +3,9 @@ import type { ViteUserConfig } from 'vitest/config';
 
 const area = process.env['MUTATED_AREA'] ?? '{reading,grounding,diff,gate}';
 
+/** The assertions whose whole work one area is. */
+const assertions = 'test/assertions/{exact-json,evidence-grounding}.test.ts';
+
 /** What takes longer than all else: random documents, hostile text, size, and whole commands. */
 const slow = 'test/**/{properties,property,hostile,size,command}.test.ts';
 
@@ -12,7 +15,7 @@ const slow = 'test/**/{properties,property,hostile,size,command}.test.ts';
  */
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: [`test/${area}/*.test.ts`, 'test/assertions/*.test.ts'],
+    include: [`test/${area}/*.test.ts`, assertions],
     exclude: process.env['MUTATED_WITH'] === 'all' ? [] : [slow],
     setupFiles: ['test/fixed-seed.ts'],
     testTimeout: 30_000,
