@@ -20,9 +20,9 @@ const KINDS_OF_TYPE: Readonly<Record<string, number>> = {
 export const scalarKeywords: Readonly<Record<string, Keyword>> = {
   type: { read: readType },
   enum: {
-    read: (value, context) => readValues(Array.isArray(value) ? value : refuse(context, 'enum', 'a list'), context),
+    read: (value, context) => readValues(Array.isArray(value) ? value : refuse(context, 'enum', 'a list')),
   },
-  const: { since: 6, read: (value, context) => readValues([value], context) },
+  const: { since: 6, read: (value) => readValues([value]) },
   minimum: { read: (value, context) => readBound('minimum', value, context) },
   maximum: { read: (value, context) => readBound('maximum', value, context) },
   exclusiveMinimum: { since: 6, read: (value, context) => readOpenBound('minimum', value, context) },
@@ -69,11 +69,9 @@ function readType(value: unknown, context: KeywordContext): Meaning {
   return { kinds: kinds.reduce((mask, kind) => mask | kind, 0) };
 }
 
-function readValues(raw: readonly unknown[], context: KeywordContext): Meaning {
+function readValues(raw: readonly unknown[]): Meaning {
   const values = raw.map(toValue);
-  return values.length === 0
-    ? { kinds: context.arena.nothing.kinds }
-    : { atoms: [{ kind: 'values', values: new Map(values.map((value) => [keyOf(value), value])) }] };
+  return { atoms: [{ kind: 'values', values: new Map(values.map((value) => [keyOf(value), value])) }] };
 }
 
 function readBound(kind: 'minimum' | 'maximum', value: unknown, context: KeywordContext): Meaning {

@@ -138,6 +138,11 @@ const changes: Readonly<Record<string, ChangeRow>> = {
     { type: 'object', additionalProperties: false, properties: { b: { type: 'string', minLength: 1 } } },
     { 'probable_rename /properties/b': 'backward,forward' },
   ],
+  'a rename of one of two that went': [
+    { type: 'object', additionalProperties: false, properties: { a: { type: 'string' }, c: { type: 'string' } } },
+    { type: 'object', additionalProperties: false, properties: { b: { type: 'string' } } },
+    { 'property_removed /properties/c': 'backward', 'probable_rename /properties/b': 'backward,forward' },
+  ],
   'no rename by type alone, where something else went': [
     { type: 'object', additionalProperties: false, properties: { a: { type: 'string' }, c: { type: 'null' } } },
     { type: 'object', additionalProperties: false, properties: { b: { type: 'string', minLength: 1 } } },
@@ -181,6 +186,11 @@ const changes: Readonly<Record<string, ChangeRow>> = {
     { properties: { a: { type: 'object' } } },
     { properties: { a: { type: 'object', patternProperties: { '^x': { type: 'string' } } } } },
     { 'pattern_property_added /properties/a/patternProperties/^x': 'backward' },
+  ],
+  'a pattern of names further in that is not what breaks': [
+    { properties: { a: { type: 'object' } } },
+    { properties: { a: { type: 'object', patternProperties: { '^x': {} }, required: ['y'] } } },
+    { 'required_added /properties/a/required/0': 'backward' },
   ],
   'a flag of draft-03 that is a list now': [
     { type: 'object', required: true },

@@ -235,7 +235,7 @@ const logic: Readonly<Record<string, Row>> = {
     [],
   ],
   'keywords say nothing about values of other kinds': [
-    { minimum: 1, minLength: 1, minItems: 1, minProperties: 1 },
+    { minimum: 1, minLength: 1, maxLength: 3, minItems: 1, minProperties: 1 },
     [null, false, 1, 'x', [1], { a: 1 }],
     [0, '', [], {}],
   ],

@@ -139,6 +139,17 @@ const rows: Readonly<Record<string, Row>> = {
     'undecided',
     true,
   ],
+  'alternatives that fail, beside a schema that is not looked into': [
+    {
+      $ref: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      anyOf: [{ required: ['a'] }, { required: ['b'] }],
+      maxProperties: 0,
+    },
+    false,
+    true,
+    true,
+  ],
   'a constant, and what a schema that is not looked into leaves over': [
     { const: { title: 'x' }, $ref: 'https://json-schema.org/draft/2020-12/schema', unevaluatedProperties: false },
     false,

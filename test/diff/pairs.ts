@@ -189,6 +189,18 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       false,
       true,
     ],
+    'lists as values, one of which has an item that does not fit': [
+      { enum: [[1], [1, 'a']] },
+      { items: { type: 'integer' } },
+      false,
+      false,
+    ],
+    'objects as values, none of which has a member that does not fit': [
+      { enum: [{ a: 'x' }, { b: 1 }] },
+      { properties: { a: name } },
+      true,
+      false,
+    ],
     'lists as values, none of which fails': [
       { enum: [[1], [1, 2]] },
       { type: 'array', items: { type: 'integer' } },

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ALL_CHARS, complement } from '../../core/diff/regular/char-set.ts';
+import type { CharSet } from '../../core/diff/regular/char-set.ts';
 import { findText } from '../../core/diff/regular/find-text.ts';
 import { createLanguages } from '../../core/diff/regular/language.ts';
 import { languageOfPattern } from '../../core/diff/regular/pattern-language.ts';
@@ -47,8 +49,39 @@ describe('the shortest text', () => {
   });
 });
 
+test('equal languages are one', () => {
+  const { none, set, then } = createLanguages();
+  const [a, b, c] = [set([[97, 97]]), set([[98, 98]]), set([[99, 99]])];
+  expect(set([])).toBe(none);
+  expect(then(then(a, b), c)).toBe(then(a, then(b, c)));
+});
+
+test.each<[set: CharSet, others: CharSet]>([
+  [[], ALL_CHARS],
+  [ALL_CHARS, []],
+  [
+    [[0, 0x60]],
+    [
+      [0x61, 0xd7ff],
+      [0xe000, 0x10ffff],
+    ],
+  ],
+  [
+    [
+      [0x62, 0x62],
+      [0x64, 0x10ffff],
+    ],
+    [
+      [0, 0x61],
+      [0x63, 0x63],
+    ],
+  ],
+])('all characters but %j', (set, others) => {
+  expect(complement(set)).toEqual(others);
+});
+
 describe('no text at all', () => {
-  test.each(['[]', '^[]{2}$', 'a[]', '^(?=b)a'])('of %s', (source) => {
+  test.each(['[]', '^[]{2}$', 'a[]', '^(?=b)a', '(?:a|b)^c'])('of %s', (source) => {
     const languages = createLanguages();
     expect(findText(languages, languageOfPattern(languages, source), 1000)).toBe('none');
     expect(findText(languages, languages.not(languages.everything), 1000)).toBe('none');
