@@ -92,9 +92,6 @@ function explainInvisible({ text, fault, rest }: Place): string | undefined {
 
 /** Text right after a string, or another string with no blank between, tells of a quote within it. */
 function explainQuote({ text, fault, rest }: Place): string | undefined {
-  if (fault.expected !== ', or ]' && fault.expected !== ', or }' && fault.expected !== ':') {
-    return undefined;
-  }
   let before = fault.at - 1;
   while (isBlankCode(text.charCodeAt(before))) {
     before -= 1;

@@ -85,6 +85,10 @@ describe('broken JSON is explained, with line and column', () => {
     'a Unicode escape that is too short': ['["\\u12"]', /escape that JSON does not have/, '1:3'],
     'an unescaped quote': ['{"a": "he said "hi" to me"}', /unescaped quote/, '1:17'],
     'two quotes in a row': ['{"a": "he said ""hi""}', /unescaped quote/, '1:17'],
+    'text after a string and a blank': ['{"a": "x" hello}', /unescaped quote/, '1:11'],
+    'text after what is no string': ['[true x]', /other than , or \]/, '1:7'],
+    'a raw control character before a line break': ['["\u0001\n"]', /raw control character \(U\+0001\)/, '1:3'],
+    'NaN after a point': ['[1.NaN]', /number that is not written as in JSON/, '1:4'],
     'a missing colon': ['{"a" 1}', /missing colon/, '1:6'],
     'an equals sign': ['{"a" = 1}', /equals sign/, '1:6'],
     'a missing comma between members': ['{"a": 1\n"b": 2}', /missing comma/, '2:1'],
@@ -117,6 +121,7 @@ describe('broken JSON is explained, with line and column', () => {
     'a broken object after prose': ['Look:\n {"a": 1,} ok', /trailing comma/, '2:10'],
     'an invisible character before it': ['\n\u200b{"a":1}', /invisible character \(U\+200B\)/, '2:1'],
     'an invisible character after it': ['{"a":1}\n\u2060', /invisible character \(U\+2060\)/, '2:1'],
+    'an invisible character of two units after it': ['{"a":1}\u{e0001}', /invisible character \(U\+E0001\)/, '1:8'],
     'an invisible character beside a scalar': ['1\u00ad', /invisible character \(U\+00AD\)/, '1:2'],
   };
   test.each(Object.entries(rows))('%s', (_, [text, says, position]) => {

@@ -192,6 +192,22 @@ describe('the arguments of one call may be what is read', () => {
       'ok',
       {},
     ],
+    'the call that the output holds, where raw has another': [
+      { output: [chatCall], raw: { choices: [{ message: { tool_calls: [chatCall, chatCall] } }] } },
+      'ok',
+      { a: 1 },
+    ],
+    'two calls, of which one lost its arguments on the way': [
+      {
+        output: [
+          { type: 'function_call', name: 'g', arguments: '{}' },
+          { type: 'function_call', name: 'f' },
+        ],
+        raw: { output: [{ type: 'function_call', name: 'f', arguments: '[2]' }] },
+      },
+      'ok',
+      [2],
+    ],
     Messages: [{ output: { type: 'tool_use', name: 'f', input: { a: 1 } } }, 'ok', { a: 1 }],
     'Messages as text': [{ output: '{"type":"tool_use","name":"f","input":{"a":1}}' }, 'ok', { a: 1 }],
     'Messages as text after prose': [{ output: 'x\n\n{"type":"tool_use","name":"f","input":{"a":1}}' }, 'ok', { a: 1 }],

@@ -156,3 +156,23 @@ describe('what is only noted is said too', () => {
     expect([reading.ok, reading.notes.map(({ code, detail }) => `${code} ${detail}`)]).toEqual([true, notes]);
   });
 });
+
+describe('a transform that took the JSON out of other text is noted', () => {
+  const prose = { choices: [{ message: { content: `It is:  ${good}\n` } }] };
+  test.each<[string, ResponseLike, ReadOptions, readonly string[]]>([
+    ['from the text before it', { output: good, providerTransformedOutput: `It is: ${good}` }, {}, ['transformed']],
+    [
+      'from raw, where the adapter did it',
+      { output: good, providerTransformedOutput: good, raw: prose },
+      {},
+      ['transformed'],
+    ],
+    ['with its blanks', { output: `  ${good}\n`, raw: prose }, {}, ['transformed']],
+    ['not where it is other JSON', { output: '{"b":2}', raw: prose }, {}, []],
+    ['not where the text is its JSON alone', { output: good, providerTransformedOutput: good }, {}, []],
+    ['not out of text that is too large to look at', { output: good, raw: prose }, { maxBytes: good.length * 2 }, []],
+  ])('%s', (...[, response, options, codes]) => {
+    const reading = readOutput(response, options);
+    expect([reading.ok, reading.notes.map(({ code }) => code)]).toEqual([true, codes]);
+  });
+});
