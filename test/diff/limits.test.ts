@@ -46,6 +46,18 @@ const rows: Readonly<Record<string, Row>> = {
     true,
     'undecided',
   ],
+  'a dynamic reference that leads back to itself, which the validator cannot be asked about': [
+    { type: 'integer' },
+    { $dynamicAnchor: 'x', type: 'string', anyOf: [{ $dynamicRef: '#x' }] },
+    false,
+    'undecided',
+  ],
+  'a pattern that nobody can follow, and another length': [
+    { ...text, pattern: '^(a)\\1$', minLength: 3 },
+    { ...text, pattern: '^(a)\\1$', minLength: 2 },
+    true,
+    false,
+  ],
   'a reference to a meta-schema': [
     { $ref: 'https://json-schema.org/draft/2020-12/schema' },
     { type: ['object', 'boolean'] },

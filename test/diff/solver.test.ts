@@ -37,32 +37,53 @@ describe('each part of the search gives up when the budget is spent', () => {
 });
 
 describe('what was found', () => {
-  const outer = {
-    anyOf: [{ type: 'object', required: ['a'], properties: { a: { $ref: '#/$defs/inner' } } }, { type: 'array' }],
-  };
-  const inner = { type: 'object', required: ['b'], properties: { b: { $ref: '#/$defs/outer' } } };
-  const root = { $ref: '#/$defs/outer', $defs: { outer, inner } };
-  const compare = (budget: number): Comparison =>
-    compareSchemas(root, true, { oldSchemas: {}, newSchemas: {}, assertsFormats: false, budget });
+  const some = (name: string): object => ({ $ref: `#/$defs/${name}` });
+  const having = (name: string, wanted: object): object => ({
+    type: 'object',
+    required: [name],
+    properties: { [name]: wanted },
+  });
+  const compare = ($defs: Readonly<Record<string, object>>, budget: number): Comparison =>
+    compareSchemas({ $defs }, true, { oldSchemas: {}, newSchemas: {}, assertsFormats: false, budget });
   const solve = ({ older, solve: ask }: Comparison, schema: object): Result['kind'] =>
     ask([{ sign: true, shape: older.read(schema) }]).kind;
 
-  test('is forgotten where it rests on the emptiness of what is not empty', () => {
-    const comparison = compare(1_000);
-    expect(solve(comparison, outer)).toBe('found');
-    expect(solve(comparison, inner)).toBe('found');
+  test.each<[name: string, defs: Readonly<Record<'outer' | 'asked', object>> & Readonly<Record<string, object>>]>([
+    [
+      'at once',
+      { outer: { anyOf: [having('a', some('asked')), { type: 'array' }] }, asked: having('b', some('outer')) },
+    ],
+    [
+      'by way of another',
+      {
+        outer: { anyOf: [having('a', some('asked')), { type: 'array' }] },
+        asked: having('b', some('inner')),
+        inner: having('c', some('outer')),
+      },
+    ],
+    [
+      'by way of another that first rested on something nearer',
+      {
+        outer: { anyOf: [having('a', some('middle')), having('b', some('asked')), { type: 'array' }] },
+        middle: { anyOf: [having('c', some('inner')), having('d', some('outer'))] },
+        inner: having('e', some('middle')),
+        asked: having('f', some('inner')),
+      },
+    ],
+  ])('is forgotten where it rests, %s, on the emptiness of what is not empty', (_name, defs) => {
+    const comparison = compare(defs, 1_000);
+    expect(solve(comparison, defs.outer)).toBe('found');
+    expect(solve(comparison, defs.asked)).toBe('found');
   });
 
   test('is asked again with a new budget where the last one was spent', () => {
+    const asked = having('a', having('b', { type: 'integer' }));
+    const outer = having('c', having('d', having('e', having('f', asked))));
     const budgets = Array.from({ length: 60 }, (_, index) => index + 1);
-    const alone = budgets.map((budget) => solve(compare(budget), inner));
-    const after = budgets.map((budget) => {
-      const comparison = compare(budget);
-      solve(comparison, outer);
-      return solve(comparison, inner);
+    const kinds = budgets.map((budget) => {
+      const [fresh, used] = [compare({ outer, asked }, budget), compare({ outer, asked }, budget)];
+      return [solve(used, outer), solve(fresh, asked), solve(used, asked)].join();
     });
-    expect(alone).toContain('unknown');
-    expect(alone).toContain('found');
-    expect(after.filter((kind, index) => kind === 'unknown' && alone[index] === 'found')).toEqual([]);
+    expect(new Set(kinds)).toEqual(new Set(['unknown,unknown,unknown', 'unknown,found,found', 'found,found,found']));
   });
 });
