@@ -4,7 +4,6 @@ import type { JsonValue } from '../json.ts';
 import { MisuseError } from '../misuse.ts';
 import { compileSchema } from '../schema/compile.ts';
 import type { SchemaChecker } from '../schema/checker.ts';
-import { isNestedDeeper } from '../schema/is-nested-deeper.ts';
 import type { Direction } from './changes/change.ts';
 import type { Comparison, ComparisonSettings } from './comparison.ts';
 import { uriOfDialect } from './dialect.ts';
@@ -48,9 +47,8 @@ interface ValidatorSettings {
   readonly formats: 'assert' | 'annotate';
 }
 
-// To compile a larger schema would take seconds, and a deeper one could exhaust the stack.
+// To compile a larger schema would take seconds.
 const MOST_PLACES = 1_000;
-const MOST_LEVELS = 500;
 
 type Validator = (value: JsonValue) => boolean | undefined;
 
@@ -58,8 +56,7 @@ type Validator = (value: JsonValue) => boolean | undefined;
 function createValidator({ document }: SchemaReader, { schemas, formats }: ValidatorSettings): Validator {
   const { root, dialect } = document;
   const schema = isRecord(root) ? { $schema: uriOfDialect(dialect), ...root } : root;
-  const isAskable =
-    document.places.length <= MOST_PLACES && !isNestedDeeper(root, MOST_LEVELS) && isHeldByDoubles(schema as JsonValue);
+  const isAskable = document.places.length <= MOST_PLACES && isHeldByDoubles(schema as JsonValue);
   const others = schemas as Readonly<Record<string, object>>;
   let checker: SchemaChecker | null | undefined;
   return (value) => {
@@ -72,7 +69,8 @@ function createValidator({ document }: SchemaReader, { schemas, formats }: Valid
   };
 }
 
-/** A schema that the validator refuses is one that it cannot be asked about. */
+/** A schema that the validator refuses, or that its stack is too small for, is one that it cannot be asked about. */
 function orNull<Answer>(ask: () => Answer): Answer | null {
-  return attempt<Answer | null, MisuseError>(ask, MisuseError, () => null);
+  const answer = (): Answer | null => attempt<Answer | null, MisuseError>(ask, MisuseError, () => null);
+  return attempt(answer, RangeError, () => null);
 }

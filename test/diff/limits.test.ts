@@ -11,6 +11,15 @@ const text = { type: 'string' };
 const seven = (type: string): object => ({
   patternProperties: Object.fromEntries(Array.from('abcdefg', (char) => [`^${char}`, { type }])),
 });
+const chain = (type: string): object => ({
+  $ref: '#/$defs/a0',
+  $defs: {
+    ...Object.fromEntries(
+      Array.from({ length: 490 }, (_, index) => [`a${index}`, { anyOf: [{ $ref: `#/$defs/a${index + 1}` }] }]),
+    ),
+    a490: { type },
+  },
+});
 const assert = { formats: 'assert' } as const;
 const behind = 'a'.repeat(28);
 
@@ -52,6 +61,7 @@ const rows: Readonly<Record<string, Row>> = {
     false,
     'undecided',
   ],
+  'references in a chain too long for the stack of the validator': [chain('integer'), chain('number'), true, false],
   'a pattern that nobody can follow, and another length': [
     { ...text, pattern: '^(a)\\1$', minLength: 3 },
     { ...text, pattern: '^(a)\\1$', minLength: 2 },

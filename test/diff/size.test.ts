@@ -22,7 +22,7 @@ describe('size', () => {
   test.each([
     ['1,000 levels', nested],
     ['3,000 properties', wide],
-    ['more levels than the validator is asked about', nestedLess],
+    ['more levels than the stack of the validator may be enough for', nestedLess],
   ])('%s', (_name, build) => {
     const found = diffSchemas(build({ type: 'integer' }), build({ type: 'number' }));
     expect(found).toMatchObject({ backward: true, forward: false });
