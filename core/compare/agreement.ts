@@ -2,7 +2,7 @@ import { isJsonArray } from '../json.ts';
 import type { JsonValue } from '../json.ts';
 import { canonicalText } from './canonical.ts';
 import { foldCase } from './case-fold.ts';
-import { isWithin } from './decimal.ts';
+import { isWithin } from '../decimal.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import { parseDate, parseDateTime } from './instant.ts';
 

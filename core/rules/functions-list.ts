@@ -1,4 +1,4 @@
-import { isWithin, roundSignificant, sumDecimals } from '../compare/decimal.ts';
+import { isWithin, roundSignificant, sumDecimals } from '../decimal.ts';
 import { asMap, fromOutside, keysOf, memberOf } from './members.ts';
 import { listAt, numberAt } from './rule-function.ts';
 import type { CallSite, RuleFunction } from './rule-function.ts';

@@ -1,4 +1,4 @@
-import { remainder } from '../compare/decimal.ts';
+import { remainder } from '../decimal.ts';
 import { withinCalendar } from '../compare/instant.ts';
 import { compareEqual, isMember } from './equality.ts';
 import { spend, tooCostly } from './run.ts';

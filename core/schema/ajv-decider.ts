@@ -2,7 +2,7 @@ import type { Ajv, Options } from 'ajv';
 import type { JsonValue } from '../json.ts';
 import { loadAjv, loadAjv2019, loadAjv2020 } from '../lazy-packages.ts';
 import { compilePattern } from '../pattern/compile-pattern.ts';
-import { isMultipleOf } from './decimal.ts';
+import { isMultipleOf } from '../decimal.ts';
 import type { DialectName } from './dialects.ts';
 import type { EngineOptions } from './engine/engine.ts';
 import { findEqualItems, keyOf } from './equality.ts';

@@ -4,7 +4,7 @@ import { agrees } from '../../core/compare/agreement.ts';
 import type { Comparison } from '../../core/compare/agreement.ts';
 import { canonicalText } from '../../core/compare/canonical.ts';
 import { foldCase } from '../../core/compare/case-fold.ts';
-import { isWithin, remainder, roundSignificant, sumDecimals } from '../../core/compare/decimal.ts';
+import { isWithin, remainder, roundSignificant, sumDecimals } from '../../core/decimal.ts';
 import { isDeepEqual } from '../../core/compare/deep-equal.ts';
 import { findAllText, findText } from '../../core/compare/find-text.ts';
 import { parseDate, parseDateTime } from '../../core/compare/instant.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../core/json.ts';
-import { isMultipleOf } from '../../core/schema/decimal.ts';
+import { isMultipleOf } from '../../core/decimal.ts';
 import { findEqualItems, isEqual, keyOf } from '../../core/schema/equality.ts';
 import { isAbsoluteUri, resolveUri } from '../../core/schema/uri.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
 import { compilePattern } from '../../pattern/compile-pattern.ts';
-import { isMultipleOf } from '../decimal.ts';
+import { isMultipleOf } from '../../decimal.ts';
 import { findEqualItems, keyOf } from '../equality.ts';
 import type { FaultKeyword } from '../fault-keyword.ts';
 import { findFormat } from '../formats/formats.ts';

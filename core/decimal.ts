@@ -47,6 +47,20 @@ export function remainder(dividend: number, divisor: number): number {
   return toNumber({ digits: left % right, exponent });
 }
 
+/**
+ * Tells whether a number is a whole multiple of another: `0.3` of `0.1`, as the author of a schema means it, though the
+ * binary fractions behind them are not.
+ *
+ * @param divisor any number greater than 0
+ */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) {
+    return value % divisor === 0;
+  }
+  const [left = 0n, right = 1n] = align([value, divisor]).digits;
+  return left % right === 0n;
+}
+
 /** Writes all numbers with the smallest exponent among them. */
 function align(numbers: readonly number[]): { readonly digits: readonly bigint[]; readonly exponent: number } {
   const decimals = numbers.map(toDecimal);
