@@ -1,4 +1,4 @@
-import { BORDERLESS, LETTER, traitsOf } from './characters.ts';
+import { BORDERLESS, LETTER, lookAhead, lookBack, traitsOf } from './characters.ts';
 
 /** One document or page within a searched text. */
 export interface Part {
@@ -50,15 +50,16 @@ function join(pages: readonly Page[]): JoinedPages {
   const parts: Part[] = [];
   for (const { name, source, text: page } of pages) {
     // A page border is a line break, except within text that has no white space between words.
-    text += parts.length > 0 && !(isBorderless(text.at(-1)) && isBorderless(page[0])) ? '\n' : '';
+    const [before, after] = [lookBack(text, text.length)[0], lookAhead(page, 0)[0]];
+    text += parts.length > 0 && !(isBorderless(before) && isBorderless(after)) ? '\n' : '';
     parts.push({ name, source, start: text.length, end: text.length + page.length });
     text += page;
   }
   return { text, parts };
 }
 
-function isBorderless(character: string | undefined): boolean {
-  const traits = traitsOf(character?.codePointAt(0));
+function isBorderless(code: number | undefined): boolean {
+  const traits = traitsOf(code);
   return (traits & BORDERLESS) !== 0 && (traits & LETTER) !== 0;
 }
 
