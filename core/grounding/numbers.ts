@@ -17,17 +17,11 @@ const currency =
 const named = /[\p{L}\p{N}\p{M}\p{Pc}][-\u2010\u2011]?$/u;
 const borderless = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]$/u;
 
-/** Finds the numbers of a text. Linear in the text. */
-export function findNumbers(text: string): readonly NumberToken[] {
-  return Array.from(text.matchAll(token), (match) => readToken(text, match.index, match[0])).filter(
-    ({ values }) => values.length > 0,
-  );
-}
-
-/** Gives the numbers of a text under every value that some locale gives them. */
+/** Gives the numbers of a text under every value that some locale gives them. Linear in the text. */
 export function indexNumbers(text: string): ReadonlyMap<number, readonly NumberToken[]> {
   const index = new Map<number, NumberToken[]>();
-  for (const found of findNumbers(text)) {
+  for (const match of text.matchAll(token)) {
+    const found = readToken(text, match.index, match[0]);
     for (const value of found.values) {
       const same = index.get(value) ?? [];
       same.push(found);
@@ -77,13 +71,13 @@ function asciiDigits(text: string): string {
     .replace(/\u2019/gu, "'");
 }
 
-/** Decimal digits stand in runs of ten (the Unicode Standard, section 4.6). */
+/** Decimal digits stand in runs of ten (the Unicode Standard, section 4.6), of which one may follow another. */
 function digitValue(code: number | undefined): number {
-  let value = 0;
-  while (code !== undefined && value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) {
-    value += 1;
+  let before = 0;
+  while (code !== undefined && /\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) {
+    before += 1;
   }
-  return value;
+  return before % 10;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { indexNumbers } from '../../core/grounding/numbers.ts';
 import { outcome } from './ground.ts';
 
 const missing = 'number_not_in_source';
@@ -24,6 +25,8 @@ const rows: Readonly<Record<string, readonly (readonly [quote: number, source: s
     [1e5, 'is 1e5', '1e5'],
     [1e-7, 'is 1e-7 m', '1e-7'],
     [1, 'is 1e5', missing],
+    [1e-7, 'is +1e-7 m', '+1e-7'],
+    [1.234, 'is 1.234\u00a0567', missing],
     [0, 'is 0 today', '0'],
     [5, 'is 5.', '5'],
   ],
@@ -33,6 +36,7 @@ const rows: Readonly<Record<string, readonly (readonly [quote: number, source: s
     [12, 'is １２', '１２'],
     [95, 'is ९५', '९५'],
     [45, 'is \u{1d7d2}\u{1d7d3}', '\u{1d7d2}\u{1d7d3}'],
+    [12, 'is \u{116db}\u{116dc}, in digits that follow those of another script', '\u{116db}\u{116dc}'],
     [1200, '共1200元', '1200'],
     [200, '共1200元', missing],
   ],
@@ -63,6 +67,8 @@ const rows: Readonly<Record<string, readonly (readonly [quote: number, source: s
     [2.6, 'the kx-2.6', missing],
     [1200, 'is EUR1200', '1200'],
     [5, 'is 5mg', '5'],
+    [104, 'in 10-20 A104', missing],
+    [5, 'is 5m²', '5'],
     [1, 'is 1½', missing],
     [10, 'is 10²', missing],
     [2026, 'on 2026-05-01', '2026'],
@@ -74,4 +80,8 @@ describe.each(Object.entries(rows))('%s', (_, table) => {
   test.each(table)('%d in %j: %j', (quote, source, wanted) => {
     expect(outcome(quote, source, { numeric: true })).toBe(wanted);
   });
+});
+
+test('what is no number has no value', () => {
+  expect(Array.from(indexNumbers('A-104, 007, 1½ and 5').keys())).toEqual([5]);
 });
