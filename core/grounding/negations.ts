@@ -17,10 +17,14 @@ export const negations: Readonly<Record<Language, readonly string[]>> = {
   Dutch: words('niet niets nooit geen niemand nergens zonder nimmer nee'),
 };
 
-/** Negations that are common words of another language, with the languages of both; they count unless the text is in the latter. */
-export const ambiguous: Readonly<
-  Record<string, { readonly negates: readonly Language[]; readonly common: readonly Language[] }>
-> = {
+/** The languages in which a word is a negation, and those in which it is a common word. */
+interface Ambiguous {
+  readonly negates: readonly Language[];
+  readonly common: readonly Language[];
+}
+
+/** Negations that are common words of another language; they count unless the text is in the latter. */
+export const ambiguous: Readonly<Record<string, Ambiguous>> = {
   no: { negates: ['English', 'Spanish', 'Italian'], common: ['Portuguese'] },
   ne: { negates: ['French'], common: ['Italian'] },
   pas: { negates: ['French'], common: ['Dutch'] },
@@ -65,8 +69,9 @@ interface Word extends Negation {
 export function findNegations(text: string): readonly Negation[] {
   const all = readWords(text);
   const counts = countTelling(all);
-  const contextual = new Set(Object.keys(ambiguous).filter((word) => negatesIn(word, counts)));
-  return all.filter(({ word }) => isNegation(word, contextual));
+  const contextual = Object.entries(ambiguous).filter(([, languages]) => negatesIn(languages, counts));
+  const words = new Set(contextual.map(([word]) => word));
+  return all.filter(({ word }) => isNegation(word, words));
 }
 
 /** Tells whether one of a text's negations, which are in order, touches what lies between two offsets. */
@@ -97,7 +102,7 @@ function isNegation(word: string, contextual: ReadonlySet<string>): boolean {
   if (always.has(word) || contextual.has(word)) {
     return true;
   }
-  return word.includes("'") && (/n't$|^n'/u.test(word) || word.split("'").some((part) => always.has(part)));
+  return word.includes("'") && (/n't(?!\p{L})|^n'/u.test(word) || word.split("'").some((part) => always.has(part)));
 }
 
 function countTelling(all: readonly Word[]): ReadonlyMap<string, number> {
@@ -110,9 +115,8 @@ function countTelling(all: readonly Word[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function negatesIn(word: string, counts: ReadonlyMap<string, number>): boolean {
+function negatesIn({ negates, common }: Ambiguous, counts: ReadonlyMap<string, number>): boolean {
   const most = (languages: readonly Language[]): number =>
     Math.max(...languages.map((language) => counts.get(language) ?? 0));
-  const entry = ambiguous[word];
-  return entry !== undefined && most(entry.negates) >= most(entry.common);
+  return most(negates) >= most(common);
 }

@@ -47,6 +47,9 @@ const PLACE = 32;
 
 /** Finds the folded parts of a quote in a source, in order, at most `maxGap` apart and with no negation between them. */
 export function orderParts(folded: FoldedText, needles: readonly string[], rules: OrderRules): Order {
+  if (needles.length === 0) {
+    return { kind: 'absent' };
+  }
   const size = folded.text.length + needles.reduce((sum, { length }) => sum + length, 0);
   const track: Track = {
     folded,
@@ -138,7 +141,7 @@ function isNear(
   { rules, heedsNegations }: { readonly rules: OrderRules; readonly heedsNegations: boolean },
 ): boolean {
   const [from, to] = [endBefore(folded, end), startOf(folded, at)];
-  return at >= end && to - from <= rules.maxGap && !(heedsNegations && hasNegationBetween(rules.negations(), from, to));
+  return to - from <= rules.maxGap && !(heedsNegations && hasNegationBetween(rules.negations(), from, to));
 }
 
 /** Finds every place of a part within a stretch of the folded text, as long as the budget lasts. */
@@ -159,27 +162,26 @@ function findAll(track: Track, needle: string, [from, to]: readonly [number, num
   return places;
 }
 
+/** Gives the first place of a part from an offset of the folded text on, -1 where there is none. */
+function placeOf({ folded, rules }: Track, needle: string, from: number): number {
+  const offset = findOccurrence(folded.text.slice(from), needle, (place) =>
+    standsApart(folded, [from + place, from + place + needle.length], rules.wholeWords),
+  );
+  return offset === -1 ? -1 : from + offset;
+}
+
 /** Tells whether the parts follow each other at all, however far apart. */
-function isInOrder({ folded, needles, rules }: Track): boolean {
+function isInOrder(track: Track): boolean {
   let from = 0;
-  return needles.every((needle) => {
-    const offset = findOccurrence(folded.text.slice(from), needle, (place) =>
-      standsApart(folded, [from + place, from + place + needle.length], rules.wholeWords),
-    );
-    from += offset + needle.length;
-    return offset !== -1;
+  return track.needles.every((needle) => {
+    const at = placeOf(track, needle, from);
+    from = at + needle.length;
+    return at !== -1;
   });
 }
 
 /** Tells whether every part is somewhere in the source; parts beyond the budget are taken to be absent. */
-function allOccur({ folded, needles, rules }: Track): boolean {
-  const distinct = [...new Set(needles)];
-  return (
-    distinct.length <= LOOKED_UP &&
-    distinct.every(
-      (needle) =>
-        findOccurrence(folded.text, needle, (at) => standsApart(folded, [at, at + needle.length], rules.wholeWords)) !==
-        -1,
-    )
-  );
+function allOccur(track: Track): boolean {
+  const distinct = [...new Set(track.needles)];
+  return distinct.length <= LOOKED_UP && distinct.every((needle) => placeOf(track, needle, 0) !== -1);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findNegations, hasNegation, negations } from '../../core/grounding/negations.ts';
-import { outcome } from './ground.ts';
+import { ground, outcome } from './ground.ts';
 
 const ordered = { ellipsis: 'ordered' } as const;
 
@@ -20,6 +20,11 @@ describe('parts in order', () => {
     ['zebra … goods', 'cart of goods', 'ungrounded'],
     ['1 … 2', '1 + 2', '1|2'],
     ['fees … — … due', 'fees are due', 'fees|due'],
+    ['fees … due', `fees are due${' and so on'.repeat(40)}`, 'fees|due'],
+    ['shall not … liable', 'shall not be liable', 'shall not|liable'],
+    ['it shall … not be', 'it shall indeed not be', 'it shall|not be'],
+    ['it shall … liable', 'It is not so. But it shall be liable. Is it not?', 'it shall|liable'],
+    ['it shall … liable', 'It is not so. But it shall not be liable', 'negation_dropped'],
   ])('%j in %j: %s', (quote, source, wanted) => {
     expect(outcome(quote, source, ordered)).toBe(wanted);
   });
@@ -32,12 +37,22 @@ describe('parts in order', () => {
   test('an ellipsis says nothing unless asked', () => {
     expect(outcome('fees … due', 'fees are due')).toBe('ungrounded');
     expect(outcome('fees … due', 'fees are due', { ellipsis: 'reject' })).toBe('ellipsis');
+    expect(outcome('fees.. due.', 'fees are due', { ellipsis: 'reject' })).toBe('ungrounded');
   });
 
   test('parts beyond what is compared are taken to be absent', () => {
-    const parts = Array.from({ length: 100 }, (_, index) => `p${index}`);
+    const parts = Array.from({ length: 65 }, (_, index) => `p${index}`);
     expect(outcome(parts.join('…'), parts.toReversed().join(' '), ordered)).toBe('ungrounded');
-    expect(outcome(parts.slice(0, 20).join('…'), parts.toReversed().join(' '), ordered)).toBe('wrong_order');
+    expect(outcome(parts.slice(0, 64).join('…'), parts.toReversed().join(' '), ordered)).toBe('wrong_order');
+  });
+
+  test('a part of which nothing is left needs no passage', () => {
+    const { spans } = ground('fees … \u3164 … DUE', 'fees are due', ordered);
+    expect(spans).toMatchObject([
+      { start: 0, end: 4, folds: [] },
+      { start: 9, end: 12, folds: ['case'] },
+    ]);
+    expect(outcome('```js…', 'fees are due', { ...ordered, folds: ['markdown'] })).toBe('ungrounded');
   });
 
   test('the folds of each part are tried, one way after the other', () => {
@@ -53,6 +68,8 @@ describe('negations', () => {
     ['English', 'shall … be liable', 'shall not be liable'],
     ['English', 'they do, … like it', 'they do, but don’t, like it'],
     ['English', 'is … refundable', 'is never refundable'],
+    ['English', 'they … paid', 'they shouldn’t’ve paid'],
+    ['No language that is told by its words', 'pago … dinero', 'pago no dinero'],
     ['German', 'darf … gekündigt werden', 'darf nicht gekündigt werden'],
     ['German', 'es gibt … Frist', 'es gibt keine Frist'],
     ['French', 'le contrat … résiliable', "le contrat n'est jamais résiliable"],
@@ -85,5 +102,6 @@ describe('negations', () => {
     expect(words.filter((word) => !hasNegation(word))).toEqual([]);
     expect(findNegations(words.join(' '))).toHaveLength(words.length);
     expect(hasNegation("d'aucun")).toBe(true);
+    expect(["l'homme", "rock'n'roll", "an't'"].filter(hasNegation)).toEqual(["an't'"]);
   });
 });
