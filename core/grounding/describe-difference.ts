@@ -17,7 +17,7 @@ interface Difference {
   readonly left: readonly Word[];
   /** Words of the quote that the source has not. */
   readonly added: readonly Word[];
-  /** The last word before both. */
+  /** The last word of the quote before it parts from the source. */
   readonly before: Word | undefined;
 }
 
@@ -39,20 +39,10 @@ function readWords(text: string): readonly Word[] {
     .map(([written]) => ({ written, folded: foldText(written, allFolds).text }));
 }
 
-/** Leaves out what both begin and end with, and from the rest what both have. */
+/** Leaves out what both have, as often as both have it. */
 function compare(quote: readonly Word[], source: readonly Word[]): Difference {
-  const shortest = Math.min(quote.length, source.length);
-  const isSame = (one: Word | undefined, other: Word | undefined): boolean => one?.folded === other?.folded;
-  let from = 0;
-  while (from < shortest && isSame(quote[from], source[from])) {
-    from += 1;
-  }
-  let to = 0;
-  while (to < shortest - from && isSame(quote.at(-1 - to), source.at(-1 - to))) {
-    to += 1;
-  }
-  const [ofQuote, ofSource] = [quote.slice(from, quote.length - to), source.slice(from, source.length - to)];
-  return { left: without(ofSource, ofQuote), added: without(ofQuote, ofSource), before: quote[from - 1] };
+  const parting = quote.findIndex(({ folded }, index) => folded !== source[index]?.folded);
+  return { left: without(source, quote), added: without(quote, source), before: quote[parting - 1] };
 }
 
 function without(some: readonly Word[], others: readonly Word[]): readonly Word[] {
@@ -100,7 +90,7 @@ function describeWords(difference: Difference): string[] {
         ];
   }
   if (left.length === 1 && added.length === 1) {
-    return [describeWord(left, difference.before)];
+    return left.map((word) => describeWord(word, difference.before));
   }
   return [
     left.length === added.length
@@ -109,10 +99,10 @@ function describeWords(difference: Difference): string[] {
   ];
 }
 
-function describeWord(words: readonly Word[], before: Word | undefined): string {
+function describeWord({ written }: Word, before: Word | undefined): string {
   if (before !== undefined && isNumber(before)) {
     return 'the unit or word after a number differs';
   }
-  const isName = before !== undefined && words.some(({ written }) => /^\p{Lu}/u.test(written));
-  return isName ? 'a name differs' : '1 word differs';
+  // The first word has a capital whatever it is.
+  return before !== undefined && /^\p{Lu}/u.test(written) ? 'a name differs' : '1 word differs';
 }
