@@ -14,8 +14,7 @@ import { parsePattern, selectPlaces } from '../select.ts';
 export function checkCited(quotes: string, cited: string): void {
   const [ofQuote, ofCited] = [parsePattern(quotes, 'an entry of quotes'), parsePattern(cited, 'cited')];
   const shared = countShared(ofQuote, ofCited);
-  const own = (steps: readonly string[]): boolean => steps.slice(shared).includes('*');
-  if (!ofQuote.slice(0, shared).includes('*') && own(ofQuote) && own(ofCited)) {
+  if (!ofQuote.slice(0, shared).includes('*') && ofQuote.includes('*') && ofCited.includes('*')) {
     throw new MisuseError(
       `Cannot use ${JSON.stringify(cited)} as cited: it shares no "*" with the quotes ${JSON.stringify(quotes)}, so no ` +
         'quote has a citation of its own; expected a pattern such as "/items/*/page" beside quotes "/items/*/quote"',
@@ -35,8 +34,9 @@ export function readCited(
 ): ReadonlySet<string> {
   const steps = parsePattern(cited, 'cited');
   const shared = countShared(parsePattern(quote.pattern, 'an entry of quotes'), steps);
-  const inner = valueAt(value, quote.steps.slice(0, shared).map(String));
-  const places = inner === undefined ? [] : selectPlaces(inner, formatPointer(steps.slice(shared)));
+  // Where nothing stands, nothing is named: null has no members.
+  const inner = valueAt(value, quote.steps.slice(0, shared).map(String)) ?? null;
+  const places = selectPlaces(inner, formatPointer(steps.slice(shared)));
   const values = places.flatMap((place) => (place.missing ? [] : listOf(place.value)));
   return new Set(values.filter((one) => typeof one === 'string' || typeof one === 'number').map(String));
 }

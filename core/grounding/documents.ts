@@ -73,7 +73,7 @@ function readSerialized(text: string, name: string): readonly Document[] | undef
 
 function readSeveral(value: unknown, name: string): readonly Document[] | undefined {
   const pages = isRecord(value) && Object.keys(value).length === 1 ? ownMember(value, 'pages') : undefined;
-  if (typeof pages === 'object' && pages !== null) {
+  if (typeof pages === 'object') {
     const list = readTexts(pages, name);
     return list === undefined ? undefined : joinPages(list);
   }
@@ -93,8 +93,7 @@ function readTexts(value: unknown, name: string): readonly Page[] | undefined {
 
 /** Says what is no text: the value, or the first of what it holds. */
 function kindOf(value: unknown): string {
-  const members: readonly (readonly [string, unknown])[] =
-    typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const members: readonly (readonly [string, unknown])[] = Object.entries(value ?? {});
   const strange = members.find(([, member]) => typeof member !== 'string');
   return strange === undefined ? nameOf(value) : `${nameOf(strange[1])} at /${strange[0]}`;
 }

@@ -61,7 +61,7 @@ export function startFolded(source: string, collapse: boolean): FoldedTextBuilde
     const white = collapse && (traitsOf(unit) & WHITE) !== 0;
     reserve(1);
     const { codes, starts, ends } = units;
-    if (white && length > 0 && codes[length - 1] === SPACE) {
+    if (white && codes[length - 1] === SPACE) {
       ends[length - 1] = end;
       return;
     }

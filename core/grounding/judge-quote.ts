@@ -41,7 +41,7 @@ const EXPLANATION = 100_000;
 
 /** Starts the grounding of an output's quotes in documents. */
 export function startGrounding(rules: GroundingRules, documents: readonly Document[]): GroundingSession {
-  const [plain = { folds: new Set(rules.folds), hyphens: 'keep' }] = variantsOf(rules.folds);
+  const [plain] = variantsOf(rules.folds);
   return {
     rules,
     documents: documents.map((document) => ({ ...document, source: sourceOf(document.text) })),
@@ -65,7 +65,7 @@ export function judgeQuote(
   if (value === undefined || value === null) {
     return fault({ code: 'missing_quote', detail: value === null ? 'is null, where a quote belongs' : 'has no quote' });
   }
-  const key = JSON.stringify([value, cited === undefined ? null : [...cited]]);
+  const key = JSON.stringify([value, ...(cited ?? [])]);
   const known = session.known.get(key) ?? judgeValue(session, value, cited);
   session.known.set(key, known);
   return known;
@@ -83,7 +83,7 @@ function judgeValue(session: GroundingSession, value: JsonValue, cited: Readonly
     return fault({ code: 'not_text', detail: 'is no text, and so no quote', got });
   }
   const folded = trimFolded(foldVariant(value, session.plain).text, session.plain.folds);
-  if (!hasSubstance(folded.replace(/\p{Default_Ignorable_Code_Point}+/gu, ''))) {
+  if (!hasSubstance(folded.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))) {
     return fault({ code: 'empty_quote', detail: 'has no letter or digit', got });
   }
   const length = Array.from(folded).length;

@@ -132,7 +132,7 @@ interface Candidate {
 
 /** First what the output names, then everything; the second finds what is cited wrongly. */
 function* candidatesOf(documents: readonly Searchable[], cited: Cited): Generator<Candidate> {
-  for (const names of cited === undefined ? [undefined] : [cited, undefined]) {
+  for (const names of new Set([cited, undefined])) {
     const named = documents.filter(({ parts }) => parts.some((part) => isNamed(part, names)));
     yield* named.map((document) => ({ document, accept: acceptNamed(document, names), isCited: names === cited }));
   }

@@ -13,7 +13,7 @@ export interface NearPassage {
 
 /** How far a quote that is not there can be followed, and the passage that is most like it. */
 export interface Trace {
-  /** Code units of the folded quote up to the end of the longest match of its beginning. */
+  /** Code units of the folded quote up to the end of the longest match of its beginning, at most `FOLLOWED`. */
   readonly matched: number;
   /** Where that match is, and where the longest match of the quote's end is. */
   readonly beginning: NearPassage | undefined;
@@ -27,13 +27,17 @@ const PATTERN = 96;
 const TOLERATED = 0.4;
 /** Small enough that a text of near matches costs little, large enough that a window's set-up does. */
 const WINDOW = 1024;
+/** The beginning and the end of a quote are followed no further than this. */
+const FOLLOWED = 4096;
+/** A word that the nearest passage cuts is shown whole up to this much more. */
+const WIDENED = 24;
 
 /** Follows a folded quote through folded sources. Linear in the sources; the quote is looked at in part. */
 export function traceQuote(sources: readonly FoldedText[], needle: string): Trace {
   const beginning = longestMatch(sources, needle, (length) => needle.slice(0, length));
   const ending = longestMatch(sources, needle, (length) => needle.slice(needle.length - length));
   const matched = beginning === undefined ? 0 : beginning.end - beginning.start;
-  const from = needle.length <= PATTERN ? 0 : Math.max(0, Math.min(matched - PATTERN / 2, needle.length - PATTERN));
+  const from = Math.max(0, Math.min(matched - PATTERN / 2, needle.length - PATTERN));
   const pattern = needle.slice(from, from + PATTERN);
   const near = sources.reduce<Near | undefined>((best, folded) => approximate(folded, pattern, best), undefined);
   const nearest = near === undefined ? undefined : widen(near, from, needle.length - from - pattern.length);
@@ -47,7 +51,7 @@ function longestMatch(
   cut: (length: number) => string,
 ): NearPassage | undefined {
   let found: NearPassage | undefined;
-  let [low, high] = [0, Math.min(needle.length, 4096)];
+  let [low, high] = [0, Math.min(needle.length, FOLLOWED)];
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
     const passage = firstOccurrence(sources, cut(middle));
@@ -88,16 +92,15 @@ function approximate(folded: FoldedText, pattern: string, known: Near | undefine
 function widen({ folded, start, end }: Near, before: number, after: number): NearPassage {
   const limit = folded.text.length;
   let [from, to] = [Math.max(0, start - before), Math.min(limit, end + after)];
-  for (let steps = 0; steps < 24 && !isBorder(folded, from); steps += 1) {
+  for (let steps = 0; steps < WIDENED && !isBorder(folded, from); steps += 1) {
     from -= 1;
   }
-  for (let steps = 0; steps < 24 && !isBorder(folded, to); steps += 1) {
+  for (let steps = 0; steps < WIDENED && !isBorder(folded, to); steps += 1) {
     to += 1;
   }
   return { folded, start: from, end: to };
 }
 
 function isBorder(folded: FoldedText, at: number): boolean {
-  const { source, text } = folded;
-  return at <= 0 || at >= text.length || isWordBorder(source, [endBefore(folded, at), startOf(folded, at)], 'end');
+  return isWordBorder(folded.source, [endBefore(folded, at), startOf(folded, at)], 'end');
 }

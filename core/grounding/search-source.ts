@@ -3,11 +3,9 @@ import { foldText, trimFolded } from './fold-text.ts';
 import { endBefore, startOf } from './folded-text.ts';
 import type { FoldedText } from './folded-text.ts';
 import type { Fold } from './folds.ts';
-import { findLineEndHyphens } from './line-end-hyphens.ts';
-import { findMarkdown } from './markdown.ts';
 import { findNeededFolds } from './needed-folds.ts';
 import { findOccurrence } from './occurrences.ts';
-import { foldVariant, mergeRanges, variantsOf } from './source-text.ts';
+import { foldVariant, variantsOf } from './source-text.ts';
 import type { SourceText, Variant } from './source-text.ts';
 import { isWordBorder } from './word-borders.ts';
 
@@ -113,8 +111,7 @@ function foldAsQuoted(text: string, needle: string, variant: Variant): FoldedTex
       .replace(/[^\p{L}\p{M}][^]*$/u, '');
     return needle.includes(foldWord(`${before}-${after}`));
   };
-  const marks = variant.folds.has('markdown') ? findMarkdown(text) : [];
-  return foldText(text, variant.folds, mergeRanges(marks, findLineEndHyphens(text, keeps)));
+  return foldVariant(text, variant, keeps);
 }
 
 /**
@@ -130,12 +127,9 @@ export function standsApart(folded: FoldedText, [from, to]: readonly [number, nu
 }
 
 function isApart({ text, starts }: FoldedText, at: number): boolean {
-  return (
-    at <= 0 || at >= text.length || (starts[at] !== starts[at - 1] && (traitsOf(text.codePointAt(at)) & MARK) === 0)
-  );
+  return at === 0 || (starts[at] !== starts[at - 1] && (traitsOf(text.codePointAt(at)) & MARK) === 0);
 }
 
 function isBorder(folded: FoldedText, at: number, side: 'start' | 'end'): boolean {
-  const { source, text } = folded;
-  return at <= 0 || at >= text.length || isWordBorder(source, [endBefore(folded, at), startOf(folded, at)], side);
+  return isWordBorder(folded.source, [endBefore(folded, at), startOf(folded, at)], side);
 }

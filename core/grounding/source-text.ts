@@ -21,14 +21,14 @@ export interface Variant {
  *
  * `markdown` and `lineEndHyphen` come last: a fold must never hide a match that is there without it.
  */
-export function variantsOf(folds: readonly Fold[]): readonly Variant[] {
+export function variantsOf(folds: readonly Fold[]): readonly [plain: Variant, ...others: Variant[]] {
   const chosen = new Set(folds);
   const plain = foldNames.filter((fold) => chosen.has(fold) && fold !== 'lineEndHyphen' && fold !== 'markdown');
-  const sets = chosen.has('markdown') ? [plain, [...plain, 'markdown' as const]] : [plain];
-  const without = sets.map((set): Variant => ({ folds: new Set(set), hyphens: 'keep' }));
-  const joined = chosen.has('lineEndHyphen') ? sets : [];
+  const marked = chosen.has('markdown') ? [[...plain, 'markdown' as const]] : [];
+  const joined = chosen.has('lineEndHyphen') ? [plain, ...marked] : [];
   return [
-    ...without,
+    { folds: new Set(plain), hyphens: 'keep' },
+    ...marked.map((set): Variant => ({ folds: new Set(set), hyphens: 'keep' })),
     ...joined.flatMap((set): Variant[] => {
       const all = new Set<Fold>([...set, 'lineEndHyphen']);
       return [
@@ -39,20 +39,25 @@ export function variantsOf(folds: readonly Fold[]): readonly Variant[] {
   ];
 }
 
-/** Folds a text in one of these ways. */
-export function foldVariant(text: string, { folds, hyphens }: Variant): FoldedText {
+/**
+ * Folds a text in one of these ways.
+ *
+ * @param keeps whether the hyphen at an offset, at the end of a line, stays
+ */
+export function foldVariant(
+  text: string,
+  { folds, hyphens }: Variant,
+  keeps: (at: number) => boolean = () => hyphens === 'keep',
+): FoldedText {
   const marks = folds.has('markdown') ? findMarkdown(text) : [];
-  const breaks = folds.has('lineEndHyphen') ? findLineEndHyphens(text, () => hyphens === 'keep') : [];
-  return foldText(text, folds, mergeRanges(marks, breaks));
+  const breaks = folds.has('lineEndHyphen') ? findLineEndHyphens(text, keeps) : [];
+  return foldText(text, folds, mergeRanges([...marks, ...breaks]));
 }
 
-/** Merges two ordered lists of ranges into one without overlaps. */
-export function mergeRanges(some: readonly Range[], others: readonly Range[]): readonly Range[] {
-  if (some.length === 0 || others.length === 0) {
-    return some.length === 0 ? others : some;
-  }
+/** Gives ranges in order and without overlaps. */
+export function mergeRanges(ranges: readonly Range[]): readonly Range[] {
   const merged: Range[] = [];
-  for (const [start, end] of [...some, ...others].sort(([one], [other]) => one - other)) {
+  for (const [start, end] of ranges.toSorted(([one], [other]) => one - other)) {
     const from = Math.max(start, merged.at(-1)?.[1] ?? 0);
     if (from < end) {
       merged.push([from, end]);

@@ -34,7 +34,7 @@ export function isWordBorder(
   side: Side,
 ): boolean {
   const sight = { left: lookBack(source, before), right: lookAhead(source, after), side };
-  return sight.left.length === 0 || sight.right.length === 0 || !isInside(sight);
+  return sight.left.length === 0 || !isInside(sight);
 }
 
 function isInside(sight: Sight): boolean {

@@ -81,6 +81,36 @@ describeAssertion(evidenceGrounding, {
       config: ofPages,
       vars: { doc: { pages: { 1: 'Fees are due in May.', 2: ' ', 3: 'The deposit' } } },
     },
+    'any of the pages that it names for its one quote': {
+      output: { quote: 'fees are due', pages: [3, 1] },
+      config: { quotes: ['/quote'], source: 'doc', cited: '/pages/*' },
+      vars: pages,
+    },
+    'any of the pages that an item names for its quotes': {
+      output: { found: [{ quotes: ['fees are due', 'in May'], pages: [1] }] },
+      config: { quotes: ['/found/*/quotes/*'], source: 'doc', cited: '/found/*/pages/*' },
+      vars: pages,
+    },
+    'parts at the beginning of the page that is cited': {
+      output: found('Fees … May', 2),
+      config: { ...ofPages, ellipsis: 'ordered' },
+      vars: { doc: { pages: { 1: 'Fees are due in May.', 2: 'Fees are due in May.' } } },
+    },
+    'parts at the beginning of the document that is cited': {
+      output: found('Fees … May', 2),
+      config: { ...ofPages, ellipsis: 'ordered' },
+      vars: { doc: ['none', 'Fees are due in May.'] },
+    },
+    'parts on two pages, the last of them cited': {
+      output: found('Fees … May', 2),
+      config: { ...ofPages, ellipsis: 'ordered' },
+      vars: { doc: { pages: { 1: 'Fees are', 2: 'due in May.' } } },
+    },
+    'parts on two pages, the first of them cited': {
+      output: found('Fees … May', 1),
+      config: { ...ofPages, ellipsis: 'ordered' },
+      vars: { doc: { pages: { 1: 'Fees are', 2: 'due in May.' } } },
+    },
     'a citation within what the quote goes through': {
       output: { quotes: { of: { 2: 'second text' } } },
       config: { quotes: ['/quotes/of/2'], source: 'doc', cited: '/quotes/of/2' },
@@ -90,6 +120,11 @@ describeAssertion(evidenceGrounding, {
       output: found('a sum of three months', 2),
       config: ofPages,
       vars: { doc: JSON.stringify(pages.doc) },
+    },
+    'pages from a file that begins with a blank line': {
+      output: found('a sum of three months', 2),
+      config: ofPages,
+      vars: { doc: `\n ${JSON.stringify(pages.doc)}` },
     },
     'a source that is JSON itself': {
       output: { evidence: ['"a": 1'] },
@@ -113,6 +148,39 @@ describeAssertion(evidenceGrounding, {
     },
   },
   breaks: {
+    'an invented quote that two patterns lead to': {
+      output: { evidence: ['invented'] },
+      config: { quotes: ['/evidence/*', '/evidence/0'] },
+      finds: ['ungrounded /evidence/0'],
+    },
+    'what a source that is one JSON string means': {
+      output: { evidence: ['one two'] },
+      vars: { ticket: '"one\\u0020two[1]"' },
+      finds: ['ungrounded /evidence/0'],
+    },
+    'one quote with two pages, one of them wrong': {
+      output: {
+        found: [
+          { quote: 'fees are due', page: 1 },
+          { quote: 'fees are due', page: 2 },
+        ],
+      },
+      config: ofPages,
+      vars: pages,
+      finds: ['wrong_source /found/1/quote'],
+    },
+    'a negation between the parts in the first of two documents': {
+      output: { evidence: ['do … call'] },
+      config: { source: 'doc', ellipsis: 'ordered' },
+      vars: { doc: ['do not call', 'nothing'] },
+      finds: ['negation_dropped /evidence/0'],
+    },
+    'a negation between the parts in the last of two documents': {
+      output: { evidence: ['do … call'] },
+      config: { source: 'doc', ellipsis: 'ordered' },
+      vars: { doc: ['call me, do', 'do not call'] },
+      finds: ['negation_dropped /evidence/0'],
+    },
     'an invented quote': { output: { evidence: ['invented'] }, finds: ['ungrounded /evidence/0'] },
     'no text at all': { output: { evidence: ['a'] }, vars: { ticket: '' }, finds: ['ungrounded /evidence/0'] },
     'a quote across two documents': {
@@ -221,13 +289,26 @@ describeAssertion(evidenceGrounding, {
     'no value': { output: 'Sorry, no.', finds: ['no_json'], outcome: 'unreadable' },
   },
   misuse: {
-    'no such variable': { config: { source: 'tickets' }, says: /"tickets".*no such variable.*"ticket"/ },
+    'a misspelled variable': {
+      config: { source: 'tickets' },
+      says: /"tickets".*no such variable; did you mean "ticket"\?$/,
+    },
+    'no such variable': {
+      config: { source: 'quite another' },
+      vars: { ticket: 'a', mail: 'b' },
+      says: /no such variable; the test has "ticket", "mail"$/,
+    },
     'no variable at all': { config: { source: 'ticket' }, vars: {}, says: /no such variable$/ },
     'an inherited name': { config: { source: 'constructor' }, says: /no such variable/ },
     'a null variable': { vars: { ticket: null }, says: /no such variable/ },
     'a number as a source': { vars: { ticket: 7 }, says: /expected text, a list.*a number/ },
     'a list with something else than text': { vars: { ticket: ['a', null] }, says: /null at \/1/ },
     'pages that are no text': { vars: { ticket: { pages: { 1: ['a'] } } }, says: /it is an object at \/pages$/ },
+    'pages beside something else': {
+      vars: { ticket: { pages: { 1: 'a' }, title: 'b' } },
+      says: /it is an object at \/pages$/,
+    },
+    'pages that are null': { vars: { ticket: { pages: null } }, says: /it is null at \/pages$/ },
     'a list of lists': { vars: { ticket: ['a', ['b']] }, says: /it is a list at \/1$/ },
     'a pattern that is no pointer': { config: { quotes: ['evidence'] }, says: /"evidence" as an entry of quotes/ },
     'a cited pattern that is no pointer': { config: { cited: 'page' }, says: /"page" as cited/ },
@@ -263,6 +344,21 @@ test('a span says where the quote stands and which folds it needed', async () =>
     { pointer: '/1', source: 'ticket', start: 0, end: 3, folds: [] },
     { pointer: '/2', source: 'ticket', start: 20, end: 26, folds: [] },
   ]);
+});
+
+test('the only text of a list is named as its variable', async () => {
+  const config = { quotes: ['/*'], source: 'doc' };
+  expect(await spansOf(config, { doc: ['only'] }, ['only'])).toMatchObject([{ source: 'doc' }]);
+  expect(await spansOf(config, { doc: ['only', 'more'] }, ['only'])).toMatchObject([{ source: 'doc/1' }]);
+});
+
+test('what is checked is each quote and each bound of their number', async () => {
+  const checked = async (options: object): Promise<number> => {
+    const config = { quotes: ['/*'], source: 'doc', ...options };
+    const grade = await evidenceGrounding(['a', 'b'], { config, vars: { doc: 'a b' }, providerResponse: {} });
+    return grade.metadata.contract.checked;
+  };
+  expect([await checked({}), await checked({ maxQuotes: 2 })]).toEqual([3, 4]);
 });
 
 test('a quote over two pages has a span on each, and parts have one each', async () => {

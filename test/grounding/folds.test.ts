@@ -4,7 +4,7 @@ import { foldText } from '../../core/grounding/fold-text.ts';
 import { endBefore, startOf } from '../../core/grounding/folded-text.ts';
 import { foldNames } from '../../core/grounding/folds.ts';
 import type { Fold } from '../../core/grounding/folds.ts';
-import { mergeRanges, sourceOf } from '../../core/grounding/source-text.ts';
+import { createSource, mergeRanges, sourceOf, variantsOf } from '../../core/grounding/source-text.ts';
 import { ground, outcome } from './ground.ts';
 
 type Row = readonly [quote: string, source: string, wanted: string];
@@ -26,6 +26,10 @@ const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly 
       ['a b', 'a\u00a0b', 'a\u00a0b'],
       ['a b', 'a\u3000\u2028b', 'a\u3000\u2028b'],
       ['a b', 'ab', 'ungrounded'],
+      ['a b', 'a\u0008b', 'ungrounded'],
+      ['a b', 'a\u000eb', 'ungrounded'],
+      ['well-known international', 'well-known inter-\nnational', 'ungrounded'],
+      ['\u0301 b', '\u0301 b', '\u0301 b'],
       ['A b', 'a b', 'ungrounded'],
     ],
   },
@@ -58,6 +62,7 @@ const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly 
       ['ガ', 'ｶﾞ', 'ｶﾞ'],
       ['ạ̀', 'a\u0300\u0323', 'a\u0300\u0323'],
       ['² é', '² e\u0301', '² e\u0301'],
+      ['²\u0308\u0301', '²\u0344', '²\u0344'],
       ['pay', 'pаy', 'ungrounded'],
     ],
   },
@@ -85,6 +90,8 @@ const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly 
       ['cooperate fully', 'co\u00adoperate\u200b fully', 'co\u00adoperate\u200b fully'],
       ['é', 'e\u200d\u0301', 'e\u200d\u0301'],
       ['abc', '\u202eabc\u202c', 'abc'],
+      ['\u202eabc\u202c', 'abc', 'abc'],
+      ['a b', 'a \u200bb', 'a \u200bb'],
       ['☎ a', '☎\ufe0f a', '☎\ufe0f a'],
     ],
   },
@@ -110,6 +117,10 @@ const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly 
       ['soft hyphen', 'so\u00ad\nft hyphen', 'so\u00ad\nft hyphen'],
       ['a b', 'a -\nb', 'ungrounded'],
       ['well-known fact', 'well-\nunknown fact', 'ungrounded'],
+      ['well-known international', 'See a well-\nknown inter-\nnational', 'well-\nknown inter-\nnational'],
+      ['un-known and selfknown', 'un-known and self-\nknown', 'un-known and self-\nknown'],
+      ['well-off and wellknown', 'well-off and well-\nknown', 'well-off and well-\nknown'],
+      ['well-\nknown international', 'well-known inter-\nnational', 'well-known inter-\nnational'],
     ],
   },
   markdown: {
@@ -129,6 +140,8 @@ const rows: Readonly<Record<string, { readonly folds: readonly Fold[]; readonly 
       ['a * b', 'a \\* b', 'a \\* b'],
       ['a code b', 'a\n```js\ncode\n```\nb', 'a\n```js\ncode\n```\nb'],
       ['5 mg', '5 - 5 mg', '5 mg'],
+      ['- one', 'a\n- one', '- one'],
+      ['```js', 'some text', 'ungrounded'],
     ],
   },
   'markdown and lineEndHyphen at once': {
@@ -174,29 +187,43 @@ describe('the way back', () => {
   });
 
   test('a text that grows is held whole', () => {
-    const { text, ends } = foldText('\ufdfa'.repeat(20), new Set(['unicode']));
-    expect(text).toHaveLength(360);
-    expect(ends.at(-1)).toBe(20);
+    const { text, starts, ends } = foldText('\ufdfa'.repeat(20), new Set(['unicode']));
+    expect(text).toBe('\ufdfa'.normalize('NFKC').repeat(20));
+    expect(Array.from(starts)).toEqual(Array.from(text, (_, index) => Math.floor(index / 18)));
+    expect(Array.from(ends)).toEqual(Array.from(text, (_, index) => Math.floor(index / 18) + 1));
   });
 
   test('a long run of marks is cut into pieces of bounded length', () => {
     const marks = `e${'\u0301\u0323'.repeat(50)}`;
     expect(foldText(marks, new Set(['unicode'])).ends.at(-1)).toBe(marks.length);
+    const lastOf = (count: number): number | undefined =>
+      foldText(`e${'\u0301'.repeat(count)}`, new Set(['unicode'])).starts.at(-1);
+    expect([lastOf(31), lastOf(32)]).toEqual([0, 32]);
+  });
+
+  test.each<readonly [what: string, text: string, folds: readonly Fold[], starts: readonly number[]]>([
+    ['what changes by no mark leads back to itself', 'x\u0302', ['unicode'], [0, 1]],
+    ['what a mark changes leads back to both', 'e\u0301', ['unicode'], [0]],
+    ['a mark is no part of the white space before it', 'a \u0323\u0338b', ['whitespace', 'unicode'], [0, 1, 2, 2, 4]],
+    ['Hangul that merges is no part of a letter before it', 'x\u314b\u1161', ['unicode'], [0, 1]],
+  ])('%s', (...[, text, folds, starts]) => {
+    expect(Array.from(foldText(text, new Set(folds)).starts)).toEqual(starts);
+  });
+
+  test('a run of white space leads back to all of it', () => {
+    const { text, starts, ends } = foldText('a\u3000\u2028b', new Set(['whitespace']));
+    expect([text, Array.from(starts), Array.from(ends)]).toEqual(['a b', [0, 1, 3], [1, 3, 4]]);
   });
 });
 
-test('ranges of two lists become one list without overlaps', () => {
+test('ranges are put in order, without overlaps', () => {
   expect(
-    mergeRanges(
-      [
-        [0, 2],
-        [5, 6],
-      ],
-      [
-        [1, 3],
-        [5, 6],
-      ],
-    ),
+    mergeRanges([
+      [0, 2],
+      [5, 6],
+      [1, 3],
+      [5, 6],
+    ]),
   ).toEqual([
     [0, 2],
     [2, 3],
@@ -204,13 +231,48 @@ test('ranges of two lists become one list without overlaps', () => {
   ]);
 });
 
-test('the last sources are folded once, and only so many are kept', () => {
-  const first = sourceOf('first');
-  expect(sourceOf('first')).toBe(first);
-  for (let index = 0; index < 80; index += 1) {
-    sourceOf(`text ${index}`);
-  }
-  expect(sourceOf('first')).not.toBe(first);
-  const large = sourceOf('a'.repeat(5_000_000));
-  expect(sourceOf('a'.repeat(5_000_000))).toBe(large);
+test('a source is folded once in each way', () => {
+  const source = createSource('a');
+  const [first] = variantsOf(['case']);
+  expect(source.fold(first)).toBe(source.fold({ ...first }));
+  expect(source.fold(first)).not.toBe(source.fold({ ...first, folds: new Set() }));
+});
+
+describe('sources are kept from call to call', () => {
+  const askFor = (name: string, count: number): void => {
+    for (let index = 0; index < count; index += 1) {
+      sourceOf(`${name} ${index}`);
+    }
+  };
+
+  test('the last sixty-four', () => {
+    const first = sourceOf('first');
+    askFor('one', 63);
+    expect(sourceOf('first')).toBe(first);
+    askFor('two', 64);
+    expect(sourceOf('first')).not.toBe(first);
+  });
+
+  test('counted from when they were last asked for', () => {
+    const first = sourceOf('first');
+    askFor('three', 40);
+    sourceOf('first');
+    askFor('four', 40);
+    expect(sourceOf('first')).toBe(first);
+  });
+
+  test('of four million characters together, or one that is larger', () => {
+    const [one, other] = ['a'.repeat(2_000_000), 'b'.repeat(2_000_000)];
+    const [first, second] = [sourceOf(one), sourceOf(other)];
+    expect([sourceOf(one), sourceOf(other)]).toEqual([first, second]);
+    expect(sourceOf(one)).toBe(first);
+    sourceOf('one more');
+    expect(sourceOf(one)).toBe(first);
+    expect(sourceOf(other)).not.toBe(second);
+    const large = sourceOf('a'.repeat(5_000_000));
+    expect(sourceOf('a'.repeat(5_000_000))).toBe(large);
+    const after = sourceOf('after');
+    askFor('five', 63);
+    expect(sourceOf('after')).toBe(after);
+  });
 });

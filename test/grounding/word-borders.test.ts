@@ -14,6 +14,9 @@ const rows: Readonly<Record<string, readonly (readonly [quote: string, source: s
     ['kx', 'the kx‑2 series', 'inside_word'],
     ['20', 'in 10-20 days', '20'],
     ['pre', 'pre- and postwar', 'pre'],
+    ['art', 'the -art of', 'art'],
+    ['x5', 'by -x5 of', 'x5'],
+    ['$x', 'if -$x is', '$x'],
   ],
   'an apostrophe joins what follows to what stands before': [
     ['we can', 'we can’t go', 'inside_word'],
@@ -66,6 +69,7 @@ const rows: Readonly<Record<string, readonly (readonly [quote: string, source: s
     ['12', '价格12元', '12'],
     ['2元', '价格12元', 'inside_word'],
     ['1.2', '价格1.23元', 'inside_word'],
+    ['๑', 'ราคา ๑๒ บาท', 'inside_word'],
     ['サーバー', 'そのサーバーは', 'サーバー'],
     ['서울', '서울에서', 'inside_word'],
   ],
@@ -80,11 +84,14 @@ const rows: Readonly<Record<string, readonly (readonly [quote: string, source: s
     ['foo', 'foo\u200b bar', 'foo'],
     ['foo', 'a\u200b foo', 'foo'],
     ['b', `a${'\u200b'.repeat(100)}b`, 'inside_word'],
+    ['foo', 'foo\u{e0100}bar', 'inside_word'],
+    ['bar', 'foo\u{e0100}bar', 'inside_word'],
   ],
   'other characters': [
     ['foo', 'foo_bar', 'inside_word'],
     ['שלום עולם', 'אמר שלום עולם!', 'שלום עולם'],
     ['\u{1d400}', 'a\u{1d400} b', 'inside_word'],
+    ['b', '\u{1d400}b', 'inside_word'],
     ['b', '\u{20000}b', 'b'],
     ['charged', 'overcharged, then charged', 'charged'],
   ],
@@ -98,11 +105,21 @@ describe.each(Object.entries(rows))('%s', (_, table) => {
 
 test('a mark stays with its base across a character that nobody sees, which no fold leaves out', () => {
   expect(outcome('x', 'x\u200b\u0302 y', { folds: [] })).toBe('inside_word');
+  expect(outcome('x!', 'x!\u200b\u0302 y', { folds: [] })).toBe('inside_word');
 });
 
 test('without whole words, a quote may be a piece of one, but not of a character', () => {
   expect(outcome('art', 'a cart', { wholeWords: false })).toBe('art');
   expect(outcome('x', 'x\u0302', { wholeWords: false })).toBe('inside_word');
   expect(outcome('of', 'oﬃce', { wholeWords: false })).toBe('inside_word');
+  expect(outcome('of', 'oﬀer', { wholeWords: false })).toBe('inside_word');
+  expect(outcome('카', 'x\u314b\u1161', { wholeWords: false })).toBe('\u314b\u1161');
   expect(outcome('wait.', 'wait…', { wholeWords: false })).toBe('inside_word');
+});
+
+test('no more than sixty-three characters that nobody sees are looked across', () => {
+  const joined = (count: number): readonly string[] =>
+    ['foo', 'bar'].map((quote) => outcome(quote, `foo${'\u200b'.repeat(count)}bar`, { folds: [] }));
+  expect(joined(63)).toEqual(['inside_word', 'inside_word']);
+  expect(joined(64)).toEqual(['foo', 'bar']);
 });
