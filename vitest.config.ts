@@ -4,6 +4,7 @@ import type { ViteUserConfig } from 'vitest/config';
 const config: ViteUserConfig = defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'examples/*.test.ts'],
+    globalSetup: 'test/temporary-folder.ts',
     testTimeout: 30_000,
     coverage: {
       provider: 'v8',

@@ -17,6 +17,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: [`test/${area}/*.test.ts`, assertions],
     exclude: process.env['MUTATED_WITH'] === 'all' ? [] : [slow],
+    globalSetup: 'test/temporary-folder.ts',
     setupFiles: ['test/fixed-seed.ts'],
     testTimeout: 30_000,
     // One worker for all files of a run: a worker takes longer to start than the tests of most mutants.

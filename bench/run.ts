@@ -1,3 +1,4 @@
+import './temporary-folder.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Figure, Section } from './figure.ts';
