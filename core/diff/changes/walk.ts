@@ -74,10 +74,8 @@ function findAlternatives(comparison: Comparison, pair: Pair): Alternatives {
   }
   const { drafts, inner } = findBranchChanges(comparison, pair);
   const nullable = types.filter(({ code }) => code === 'nullable_added' || code === 'nullable_removed');
-  if (nullable.length > 0) {
-    return { types: nullable, drafts: drafts.filter(({ isNull }) => isNull !== true), inner };
-  }
-  return { types: drafts.length > 0 ? [] : types, drafts, inner };
+  const others = nullable.length > 0 ? drafts.filter(({ isNull }) => isNull !== true) : drafts;
+  return { types: others.length > 0 ? nullable : types, drafts: others, inner };
 }
 
 function otherChange({ older, newer, path }: Pair): Draft {
