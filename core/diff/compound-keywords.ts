@@ -1,4 +1,5 @@
 import { isRecord } from '../json.ts';
+import { isPattern } from './pattern-match.ts';
 import { readCount, refuse } from './scalar-keywords.ts';
 import type { Keyword, KeywordContext, Meaning } from './schema-reader.ts';
 import type { Atom, Shape, UnevaluatedAtom } from './shape.ts';
@@ -84,6 +85,9 @@ function readMembers(_value: unknown, context: KeywordContext): Meaning {
   const { raw } = context.place;
   const named = new Map(entriesOf(raw['properties'], context, 'properties'));
   const patterns = entriesOf(raw['patternProperties'], context, 'patternProperties');
+  if (!patterns.every(([source]) => isPattern(source))) {
+    return refuse(context, 'patternProperties', 'an object whose names are regular expressions of ECMA-262');
+  }
   const rest = context.read(raw['additionalProperties'] ?? true);
   return { atoms: [{ kind: 'members', named, patterns, rest, ...covering(raw['additionalProperties'], context) }] };
 }

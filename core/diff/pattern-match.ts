@@ -8,14 +8,19 @@ type Test = (text: string) => Truth;
 const tests = new Map<string, Test>();
 
 /**
- * Tells whether a name or text matches a schema's pattern anywhere; a pattern that is none matches nothing.
+ * Tells whether a name or text matches a schema's pattern anywhere.
  *
- * It takes linear time; `undefined` where only an engine that may take exponential time could tell.
+ * It takes linear time; `undefined` where only an engine that may take exponential time could tell, or none can.
  */
 export function matchesPattern(source: string, text: string): Truth {
   const test = tests.get(source) ?? compile(source);
   tests.set(source, test);
   return test(text);
+}
+
+/** Tells whether ECMA-262 knows a pattern: with the flag `u` or, as some in the wild need it, without. */
+export function isPattern(source: string): boolean {
+  return compileAnyhow(source) !== undefined;
 }
 
 /**
@@ -28,7 +33,11 @@ export function isReadDifferently(source: string): boolean {
 
 function compile(source: string): Test {
   const linear = compileLinear(source) ?? compileLinear(withoutNeedlessEscapes(source));
-  return linear ?? compileNative(source, 'u') ?? compileNative(source, '') ?? (() => false);
+  return linear ?? compileAnyhow(source) ?? (() => undefined);
+}
+
+function compileAnyhow(source: string): Test | undefined {
+  return compileNative(source, 'u') ?? compileNative(source, '');
 }
 
 function compileLinear(source: string): Test | undefined {

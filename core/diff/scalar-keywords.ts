@@ -2,6 +2,7 @@ import { MisuseError } from '../misuse.ts';
 import { ZERO, compare, parseDecimal } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { isExactNumber } from './exact-number.ts';
+import { isPattern } from './pattern-match.ts';
 import type { Keyword, KeywordContext, Meaning } from './schema-reader.ts';
 import type { CountKind } from './shape.ts';
 import { KIND, keyOf, toValue } from './value.ts';
@@ -30,16 +31,18 @@ export const scalarKeywords: Readonly<Record<string, Keyword>> = {
   multipleOf: { read: readStep },
   minLength: { read: (value, context) => readCount('minLength', value, context) },
   maxLength: { read: (value, context) => readCount('maxLength', value, context) },
-  pattern: {
-    read: (value, context) => ({
-      atoms: [{ kind: 'pattern', source: typeof value === 'string' ? value : refuse(context, 'pattern', 'a string') }],
-    }),
-  },
+  pattern: { read: readPattern },
   format: {
     read: (value, context) =>
       context.assertsFormats && typeof value === 'string' ? { atoms: [{ kind: 'format', name: value }] } : {},
   },
 };
+
+function readPattern(value: unknown, context: KeywordContext): Meaning {
+  return typeof value === 'string' && isPattern(value)
+    ? { atoms: [{ kind: 'pattern', source: value }] }
+    : refuse(context, 'pattern', 'a regular expression of ECMA-262');
+}
 
 /** Gives the meaning of a bound on a length or a count. */
 export function readCount(kind: CountKind, value: unknown, context: KeywordContext): Meaning {
