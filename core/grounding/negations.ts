@@ -70,8 +70,8 @@ export function findNegations(text: string): readonly Negation[] {
   const all = readWords(text);
   const counts = countTelling(all);
   const contextual = Object.entries(ambiguous).filter(([, languages]) => negatesIn(languages, counts));
-  const words = new Set(contextual.map(([word]) => word));
-  return all.filter(({ word }) => isNegation(word, words));
+  const counted = new Set(contextual.map(([word]) => word));
+  return all.filter(({ word }) => isNegation(word, counted));
 }
 
 /** Tells whether one of a text's negations, which are in order, touches what lies between two offsets. */

@@ -4,7 +4,7 @@ import { describeDifference } from '../../core/grounding/describe-difference.ts'
 const many = (last: string, count: number): string => `${'word '.repeat(count - 1)}${last}`;
 
 test.each<readonly [what: string, quote: string, passage: string, said: string]>([
-  ['a sign belongs to its number', 'at -5 degrees', 'at 5 degrees', 'a number differs'],
+  ['a sign belongs to its number', '-5 degrees', '5 degrees', 'a number differs'],
   ['separators belong to their number', 'at 1.5 degrees', 'at 1,5 degrees', 'a number differs'],
   ['as do all digits after them', 'at 1.25 degrees', 'at 1.2 degrees', 'a number differs'],
   ['an apostrophe joins a word', 'by l’an', 'by l’a', '1 word differs'],

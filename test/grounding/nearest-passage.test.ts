@@ -31,17 +31,17 @@ describe('how far a quote can be followed', () => {
 });
 
 describe('the nearest passage', () => {
-  test.each<readonly [what: string, parting: number, words: number]>([
-    ['in its middle', 20, 60],
-    ['near its end', 55, 60],
-    ['near its beginning', 2, 60],
-  ])('of a long quote is looked for where the quote parts from the source, %s', (_, parting, count) => {
-    const quote = words(count);
-    const passage = `${quote.slice(0, parting * 5)}X${quote.slice(parting * 5 + 1)}`;
-    const beginning = `${quote.slice(0, parting * 5 - 1)} `.slice(0, 96);
-    const end = quote.slice(Math.max(parting * 5 + 10, quote.length - 96));
-    const decoys = parting > 20 ? `zzz ${beginning}${'zzz '.repeat(80)}` : `${'zzz '.repeat(80)}${end}zzz `;
-    expect(nearestIn(`${decoys}${passage}more text`, quote)?.trim()).toBe(passage.trim());
+  const quote = words(60);
+
+  // Each decoy is a piece of the quote, which must not be taken for the place where quote and source part.
+  test.each<readonly [what: string, parting: number, decoys: readonly string[]]>([
+    ['in its middle', 100, [quote.slice(0, 96), quote.slice(105)]],
+    ['near its end', 275, [quote.slice(0, 96), quote.slice(225)]],
+    ['near its beginning', 10, [quote.slice(15)]],
+  ])('of a long quote is looked for where the quote parts from the source, %s', (_, parting, decoys) => {
+    const passage = `${quote.slice(0, parting)}X${quote.slice(parting + 1)}`;
+    const source = [...decoys, passage].join('zzz '.repeat(80));
+    expect(nearestIn(`${source}and more`, quote)).toBe(passage);
   });
 
   test('is the first of the best', () => {

@@ -77,3 +77,11 @@ describe('a passage stands on each page', () => {
     expect(splitAtPages(joined, { start, end }).map((span) => [span.source, span.start, span.end])).toEqual(spans);
   });
 });
+
+test('a passage has no span on an empty page that it crosses', () => {
+  const [joined = { text: '', parts: [] }] = joinPages(pagesOf({ 1: 'one', 2: '', 3: 'three' }));
+  expect(splitAtPages(joined, { start: 0, end: joined.text.length }).map(({ source }) => source)).toEqual([
+    'doc/1',
+    'doc/3',
+  ]);
+});
