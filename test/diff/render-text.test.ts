@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../core/diff/changes/change.ts';
 import { diffSchemas } from '../../core/diff/diff-schemas.ts';
 import { renderDiff } from '../../core/diff/render-text.ts';
+import type { DiffReport } from '../../core/diff/render-text.ts';
 import { replayOutputs } from '../../core/diff/replay.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
 
@@ -45,6 +47,78 @@ describe('a break', () => {
     const rendered = renderDiff(diffSchemas({ pattern: '^a' }, { pattern: '^ab' }));
     expect(rendered).toContain('pattern_tightened');
     expect(rendered).not.toContain('to avoid it');
+  });
+});
+
+describe('a whole report', () => {
+  const loosened: Change = {
+    code: 'bound_loosened',
+    pointer: '/maxLength',
+    breaks: ['forward'],
+    detail: 'maxLength 1 becomes maxLength 2',
+    witness: 'aa',
+    witnesses: { forward: 'aa' },
+    oldPointer: '/maxLength',
+    newPointer: '/maxLength',
+    suggestion: 'do less',
+  };
+  const added: Change = {
+    code: 'property_added',
+    pointer: '/properties/a',
+    breaks: [],
+    detail: 'a is new',
+    witness: null,
+    witnesses: {},
+  };
+  const faults = [
+    { pointer: '/b/*', keyword: 'type', count: 3 },
+    { pointer: '', keyword: 'required', count: 1 },
+  ];
+  const backward = 'backward: can the new consumer read the outputs recorded so far?';
+  const forward = 'forward: can a consumer still on the old schema read what the model will now emit?';
+
+  test.each<[name: string, report: DiffReport, lines: readonly string[]]>([
+    [
+      'of nothing',
+      { backward: true, forward: true, changes: [] },
+      [`${backward} yes, proved`, `${forward} yes, proved`],
+    ],
+    [
+      'that nobody could decide',
+      { backward: 'undecided', forward: true, changes: [] },
+      [`${backward} undecided: neither proved nor refuted`, `${forward} yes, proved`],
+    ],
+    [
+      'of a break, and of what breaks nothing',
+      { backward: true, forward: false, changes: [added, loosened] },
+      [
+        `${backward} yes, proved`,
+        `${forward} no`,
+        '',
+        'bound_loosened at /maxLength breaks forward',
+        '  maxLength 1 becomes maxLength 2',
+        '  (old /maxLength, new /maxLength)',
+        '  the new schema takes this, the old one refuses it: "aa"',
+        '  to avoid it: do less',
+        '',
+        'changes that alone break nothing:',
+        '  property_added at /properties/a: a is new',
+      ],
+    ],
+    [
+      'with recorded outputs',
+      { backward: true, forward: true, changes: [], outputs: { read: 4, unreadable: 0, broken: 3, faults } },
+      [
+        `${backward} yes, proved`,
+        `${forward} yes, proved`,
+        '',
+        'recorded outputs: 3 of 4 break the new schema',
+        '  /b/* type: 3',
+        '  the root required: 1',
+      ],
+    ],
+  ])('%s', (_name, report, lines) => {
+    expect(renderDiff(report).split('\n')).toEqual(lines);
   });
 });
 
