@@ -81,7 +81,7 @@ function readBound(kind: 'minimum' | 'maximum', value: unknown, context: Keyword
   const bound = readNumber(value) ?? refuse(context, kind, 'a number');
   // Up to draft-04, `exclusiveMinimum: true` says that `minimum` itself is left out.
   const flag = kind === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
-  return { atoms: [{ kind, bound, open: context.place.dialect === 4 && context.place.raw[flag] === true }] };
+  return { atoms: [{ kind, bound, open: context.place.raw[flag] === true }] };
 }
 
 function readOpenBound(kind: 'minimum' | 'maximum', value: unknown, context: KeywordContext): Meaning {

@@ -44,7 +44,7 @@ function isNew(seen: Set<number>, id: number): boolean {
 function pickCharacters(language: Language): readonly number[] {
   const cuts = new Set<number>([0, 0xe000]);
   collectCuts(language, cuts);
-  const starts = [...cuts].filter((code) => code <= 0x10ffff && includes(ALL_CHARS, code)).sort((a, b) => a - b);
+  const starts = [...cuts].filter((code) => includes(ALL_CHARS, code)).sort((a, b) => a - b);
   const picked = starts.map((start, index) => {
     const end = starts[index + 1] ?? 0x110000;
     return PREFERRED.find((code) => code >= start && code < end) ?? start;

@@ -150,9 +150,5 @@ function parseClassMember(cursor: Cursor): CharSet {
     cursor.at += 1;
     return charAlone(8);
   }
-  if (cursor.text[cursor.at] === '-') {
-    cursor.at += 1;
-    return charAlone(0x2d);
-  }
   return parseEscape(cursor);
 }

@@ -112,10 +112,8 @@ function parseLiteral(next: string): PatternNode {
 }
 
 function parseGroup(cursor: Cursor, depth: number): PatternNode {
+  // The `?` of look-behind or of a flag is no head: it is left to be nothing to repeat.
   const head = /^\?(?:[:=!]|<(?![=!])[^>]*>)/.exec(cursor.text.slice(cursor.at, cursor.at + 80).join(''))?.[0] ?? '';
-  if (head === '' && peek(cursor) === '?') {
-    throw new UnsupportedPattern('look-behind or a flag');
-  }
   cursor.at += Array.from(head).length;
   const part = parseChoice(cursor, depth + 1);
   if (!take(cursor, ')')) {

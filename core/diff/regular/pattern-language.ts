@@ -1,4 +1,3 @@
-import { isReadDifferently } from '../pattern-match.ts';
 import { ALL_CHARS } from './char-set.ts';
 import type { Language, Languages } from './language.ts';
 import { parsePattern } from './parse-pattern.ts';
@@ -21,9 +20,6 @@ interface Compiling {
  * @throws {UnsupportedPattern} for what is not regular, or not worth the cost
  */
 export function languageOfPattern(languages: Languages, source: string): Language {
-  if (isReadDifferently(source)) {
-    throw new UnsupportedPattern('engines disagree about it');
-  }
   const node = parsePattern(source);
   const { everything } = languages;
   const anywhere = languages.then(
