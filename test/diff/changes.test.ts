@@ -7,6 +7,24 @@ type Row = readonly [older: unknown, newer: unknown, changes: readonly string[],
 
 /** All that is said of two schemas, in order; a break is one only where a witness shows just that change. */
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  'schemas that say the same': {
+    'an alternative that takes nothing': [{ anyOf: [false, { type: 'string' }] }, { type: 'string' }, []],
+    'no alternative': [{ anyOf: [false] }, false, []],
+    'an alternative that takes everything': [{ anyOf: [{}, { minLength: 1 }] }, {}, []],
+    'types as alternatives': [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: ['string', 'null'] }, []],
+    'types of which one holds': [
+      { oneOf: [{ type: 'string' }, false, { type: 'null' }] },
+      { type: ['string', 'null'] },
+      [],
+    ],
+    'constants as alternatives': [{ anyOf: [{ const: 1 }, { enum: ['a', 'b'] }] }, { enum: [1, 'a', 'b'] }, []],
+    'all but a type': [{ not: { type: ['string', 'number', 'null'] } }, { type: ['boolean', 'array', 'object'] }, []],
+    'a condition without consequences': [{ if: { minLength: 1 } }, {}, []],
+    'a condition whose consequences say nothing': [{ if: { minLength: 1 }, then: true, else: true }, {}, []],
+    'a length from 0 on': [{ minLength: 0 }, {}, []],
+    'values that their type excludes': [{ type: 'string', enum: ['a', 1] }, { enum: ['a'] }, []],
+    'types that their values exclude': [{ type: ['string', 'integer'], enum: ['a'] }, { enum: ['a'] }, []],
+  },
   'types and values': {
     nothing: [{ type: 'string' }, { type: 'string' }, []],
     'nothing but words': [{ title: 'a' }, { title: 'b' }, []],
@@ -318,6 +336,13 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       { properties: { a: { maxLength: 1 }, b: { type: 'string' } } },
       [
         'bound_tightened at #/properties/a/maxLength (#/properties/a/maxLength to #/properties/a/maxLength) breaks backward: maxLength 2 becomes maxLength 1',
+      ],
+    ],
+    'a place that no keyword leads to': [
+      { $ref: '#/components/a', components: { a: { maxLength: 2 } } },
+      { $ref: '#/components/a', components: { a: { maxLength: 1 } } },
+      [
+        'bound_tightened at #/components/a/maxLength (#/components/a/maxLength to #/components/a/maxLength) breaks backward: maxLength 2 becomes maxLength 1',
       ],
     ],
     'beside a reference of draft-07': [

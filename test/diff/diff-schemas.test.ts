@@ -3,6 +3,7 @@ import type { ChangeCode } from '../../core/diff/changes/change.ts';
 import { compareSchemas } from '../../core/diff/comparison.ts';
 import { diffSchemas } from '../../core/diff/diff-schemas.ts';
 import { parseExactly } from '../../core/diff/exact-number.ts';
+import { fromValue, toValue } from '../../core/diff/value.ts';
 import { createJudge } from '../../core/diff/verdict.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { compileSchema } from '../../core/schema/compile.ts';
@@ -24,6 +25,8 @@ for (const [kind, rows] of Object.entries(pairs)) {
     });
   });
 }
+
+const v2020 = 'https://json-schema.org/draft/2020-12/schema';
 
 type ChangeRow = readonly [
   older: unknown,
@@ -400,6 +403,16 @@ describe('misuse', () => {
     ['a dialect that is no text', { $schema: 4 }, /unknown dialect 4/],
     ['a type that is none', { type: 'strnig' }, /"type" at ""/],
     ['a bound that is none', { properties: { a: { minimum: '1' } } }, /"minimum" at "\/properties\/a"/],
+    ['a type that is no text', { type: [['string']] }, /"type" at ""/],
+    ['a type that every object has', { type: 'constructor' }, /"type" at ""/],
+    ['a lower bound that only YAML knows', { minimum: -Infinity }, /"minimum" at "" must be a number/],
+    ['a lower open bound that is none', { exclusiveMinimum: 'a' }, /"exclusiveMinimum" at ""/],
+    ['a flag where no dialect has one', { $schema: v2020, minimum: 0, exclusiveMinimum: true }, /"exclusiveMinimum"/],
+    ['a length that is no number', { maxLength: '1' }, /"maxLength" at "" must be a whole number/],
+    ['a length that is not whole', { maxLength: 0.5 }, /"maxLength"/],
+    ['a grid that is none', { multipleOf: 'a' }, /"multipleOf"/],
+    ['an upper count that is none', { contains: {}, maxContains: 'a' }, /maxContains/],
+    ['a reference into null', { $ref: '#/a/b', a: null }, /Cannot follow/],
     ['an open bound that is none', { exclusiveMaximum: 'a' }, /"exclusiveMaximum"/],
     ['a length that is none', { minLength: -1 }, /"minLength"/],
     ['a grid of 0', { multipleOf: 0 }, /"multipleOf"/],
@@ -442,11 +455,28 @@ test('other documents are found by their relative path', () => {
   expect(found).toMatchObject({ backward: true, forward: true });
 });
 
-test('a witness of which the validator is not sure counts for nothing', () => {
+test.each<[name: string, value: JsonValue]>([
+  ['that no schema takes', 'x'],
+  ['that both take', 1],
+])('a witness counts for nothing %s, says the validator', (_name, value) => {
   const settings = { oldSchemas: {}, newSchemas: {}, assertsFormats: false, budget: 1_000 };
   const comparison = compareSchemas({ type: 'integer' }, { type: 'number' }, settings);
-  const judge = createJudge({ ...comparison, solve: () => ({ kind: 'found', value: 'x' }) }, settings);
+  const judge = createJudge({ ...comparison, solve: () => ({ kind: 'found', value: toValue(value) }) }, settings);
   expect(judge('backward', [])).toEqual({ verdict: 'undecided' });
+});
+
+test.each([
+  '-9007199254740993',
+  '9007199254740993',
+  '-0.10000000000000000001',
+  '0.00010000000000000000000001',
+  '12.5',
+  '-0.05',
+  '0',
+  '1e+21',
+  '1e-20',
+])('the number %s is written as it is read', (text) => {
+  expect(JSON.stringify(fromValue(toValue(parseExactly(text))))).toBe(text);
 });
 
 test('a witness is what the validator takes on one side and refuses on the other', () => {

@@ -130,6 +130,11 @@ const leftovers: Readonly<Record<string, Row>> = {
     [{ x1: 'y' }, {}],
     [{ x1: 'y', b: 'y' }, { a: 1 }],
   ],
+  'a condition without branches': [
+    { if: { properties: { a: text } }, unevaluatedProperties: false },
+    [{ a: 'x' }, {}],
+    [{ a: 1 }, { b: 1 }],
+  ],
   'each branch of a condition': [
     {
       if: { properties: { kind: { const: 1 } }, required: ['kind'] },
@@ -238,6 +243,11 @@ const logic: Readonly<Record<string, Row>> = {
     { minimum: 1, minLength: 1, maxLength: 3, minItems: 1, minProperties: 1 },
     [null, false, 1, 'x', [1], { a: 1 }],
     [0, '', [], {}],
+  ],
+  'a length is counted in characters': [
+    { minLength: 2, maxLength: 3 },
+    ['😀a', '😀😀', '😀a😀'],
+    ['😀', '😀😀😀😀', 'abcd'],
   ],
   'a condition that cannot be told': [{ if: unread, then: { minimum: 1 }, else: { minimum: 2 } }, [2], [0], [1]],
   'one of some of which one cannot be told': [

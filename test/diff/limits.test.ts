@@ -74,6 +74,13 @@ const rows: Readonly<Record<string, Row>> = {
     'undecided',
     'undecided',
   ],
+  'a constant, of which a format decides whether it fits': [
+    { const: 'x' },
+    { ...text, format: 'email' },
+    'undecided',
+    'undecided',
+    assert,
+  ],
   'formats that differ': [{ ...text, format: 'email' }, { ...text, format: 'uri' }, 'undecided', 'undecided', assert],
   'a format and its contrary': [{ ...text, format: 'email', not: { format: 'email' } }, false, true, true, assert],
   'a format or its contrary': [{ anyOf: [{ format: 'uri' }, { not: { format: 'uri' } }] }, {}, true, true, assert],

@@ -4,6 +4,7 @@ export type PairRow = readonly [older: unknown, newer: unknown, backward: boolea
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 const draft6 = 'http://json-schema.org/draft-06/schema#';
 const draft7 = 'http://json-schema.org/draft-07/schema#';
+const draft2020 = 'https://json-schema.org/draft/2020-12/schema';
 const draft2019 = 'https://json-schema.org/draft/2019-09/schema';
 
 const name = { type: 'string' };
@@ -97,6 +98,24 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'bounds of which the first is the tighter': [
       { allOf: [{ type: 'integer', minimum: 2 }, { minimum: 1 }] },
       { type: 'integer', minimum: 2 },
+      true,
+      true,
+    ],
+    'the least number on two grids': [
+      { type: 'integer', allOf: [{ multipleOf: 4 }, { multipleOf: 6 }], minimum: 1, maximum: 23 },
+      { const: 12 },
+      true,
+      true,
+    ],
+    'the one step of a grid between two bounds': [
+      { type: 'integer', multipleOf: 7, minimum: 50, maximum: 60 },
+      { const: 56 },
+      true,
+      true,
+    ],
+    'the one step of a grid below 0': [
+      { type: 'number', multipleOf: 0.5, exclusiveMinimum: -1, exclusiveMaximum: 0 },
+      { const: -0.5 },
       true,
       true,
     ],
@@ -226,6 +245,18 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       false,
     ],
     'objects as values, in another order': [{ const: { a: 1, b: 2 } }, { const: { b: 2, a: 1 } }, true, true],
+    'characters of which a pattern leaves the first': [
+      { type: 'string', not: { pattern: '^[\\u{1}-\\u{10ffff}]*$' } },
+      false,
+      false,
+      true,
+    ],
+    'characters of which a pattern leaves those beyond the surrogates': [
+      { type: 'string', not: { pattern: '^[\\u{0}-\\u{d7ff}]*$' } },
+      false,
+      false,
+      true,
+    ],
     'all but a value': [{ not: { const: 1 } }, { not: { enum: [1, 2] } }, false, true],
   },
   objects: {
@@ -413,6 +444,8 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       false,
     ],
     'an alternative inside another': [{ anyOf: [name, { type: 'string', minLength: 1 }] }, name, true, true],
+    'a condition that has only an else': [{ if: name, else: { minimum: 1 } }, {}, true, false],
+    'a condition that has only a then': [{ if: name, then: { minLength: 1 } }, {}, true, false],
     'not of a type': [name, { not: { type: 'integer' } }, true, false],
     'a condition': [
       { properties: { a: {} } },
@@ -461,6 +494,12 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
       true,
       true,
     ],
+    'the whole schema': [
+      { type: ['object', 'null'], properties: { a: { $ref: '#' } } },
+      { type: ['object', 'null'], properties: { a: { type: ['object', 'null'] } } },
+      true,
+      false,
+    ],
     'an anchor': [{ $ref: '#a', $defs: { x: { $anchor: 'a', type: 'string' } } }, name, true, true],
     'an embedded resource': [
       { $id: 'https://example.test/root', $ref: 'leaf#/$defs/a', $defs: { x: { $id: 'leaf', $defs: { a: name } } } },
@@ -473,6 +512,87 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     'a boolean that allows everything': [{ $ref: '#/$defs/a', $defs: { a: true } }, {}, true, true],
   },
   dialects: {
+    'a bound without the flag': [{ $schema: draft4, minimum: 0 }, { minimum: 0 }, true, true],
+    'exclusiveMaximum as a flag, without $schema': [
+      { properties: { a: { maximum: 0, exclusiveMaximum: true } } },
+      { properties: { a: { exclusiveMaximum: 0 } } },
+      true,
+      true,
+    ],
+    'draft-07 by another scheme, without a fragment': [
+      { $schema: 'https://json-schema.org/draft-07/schema', items: [name] },
+      { prefixItems: [name] },
+      true,
+      true,
+    ],
+    'dependencies without $schema': [{ dependencies: { a: ['b'] } }, { dependentRequired: { a: ['b'] } }, true, true],
+    'dependencies of 2020-12, which has none': [{ $schema: draft2020, dependencies: { a: ['b'] } }, {}, true, true],
+    'additionalItems without $schema is draft-07, where contains counts to one': [
+      { additionalItems: true, contains: name, minContains: 2 },
+      { contains: name },
+      true,
+      true,
+    ],
+    'prefixItems of draft-07, which has none': [
+      { $schema: draft7, prefixItems: [name], items: { type: 'integer' } },
+      { items: { type: 'integer' } },
+      true,
+      true,
+    ],
+    'contains of 2019-09 is counted': [
+      { $schema: draft2019, contains: name, minContains: 2 },
+      { contains: name },
+      true,
+      false,
+    ],
+    'an address in id, as draft-04 has it': [
+      {
+        $schema: draft4,
+        id: 'http://x.test/a',
+        allOf: [{ $ref: 'http://x.test/a#/definitions/b' }],
+        definitions: { b: name },
+      },
+      name,
+      true,
+      true,
+    ],
+    'an address that ends in an empty fragment': [
+      {
+        $schema: draft7,
+        $id: 'http://x.test/a#',
+        allOf: [{ $ref: 'http://x.test/a#/definitions/b' }],
+        definitions: { b: name },
+      },
+      name,
+      true,
+      true,
+    ],
+    'an anchor of draft-07, in $id': [
+      {
+        $schema: draft7,
+        allOf: [{ $ref: '#a' }, { $ref: '#/definitions/b' }],
+        definitions: { b: { $id: '#a', type: 'string' } },
+      },
+      name,
+      true,
+      true,
+    ],
+    '$id beside $ref, which draft-07 does not hear': [
+      {
+        $schema: draft7,
+        allOf: [{ $id: 'http://x.test/a', $ref: '#/definitions/b' }],
+        definitions: { b: name },
+      },
+      name,
+      true,
+      true,
+    ],
+    '$id beside $ref, which 2019-09 hears': [
+      { $schema: draft2019, $id: 'http://x.test/a', $ref: 'http://x.test/a#/$defs/b', $defs: { b: name } },
+      name,
+      true,
+      true,
+    ],
     'exclusiveMinimum as a flag': [
       { $schema: draft4, type: 'integer', minimum: 0, exclusiveMinimum: true },
       { type: 'integer', exclusiveMinimum: 0 },
