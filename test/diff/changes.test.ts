@@ -8,7 +8,16 @@ type Row = readonly [older: unknown, newer: unknown, changes: readonly string[],
 /** All that is said of two schemas, in order; a break is one only where a witness shows just that change. */
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'schemas that say the same': {
-    'an alternative that takes nothing': [{ anyOf: [false, { type: 'string' }] }, { type: 'string' }, []],
+    'an alternative that takes nothing': [
+      { anyOf: [false, { type: 'string', minLength: 1 }] },
+      { type: 'string', minLength: 1 },
+      [],
+    ],
+    'an alternative that takes nothing, beside others of which one holds': [
+      { oneOf: [false, { minLength: 1 }, { maxLength: 2 }] },
+      { oneOf: [{ minLength: 1 }, { maxLength: 2 }] },
+      [],
+    ],
     'no alternative': [{ anyOf: [false] }, false, []],
     'an alternative that takes everything': [{ anyOf: [{}, { minLength: 1 }] }, {}, []],
     'types as alternatives': [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: ['string', 'null'] }, []],

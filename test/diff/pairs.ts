@@ -528,6 +528,8 @@ export const pairs: Readonly<Record<string, Readonly<Record<string, PairRow>>>> 
     ],
     'one boolean': [{ type: 'boolean', not: { const: true } }, { const: false }, true, true],
     'the other boolean': [{ type: 'boolean', not: { const: false } }, { const: true }, true, true],
+    'one boolean, where none may be': [{ type: 'boolean', not: { const: true } }, false, false, true],
+    'the other boolean, where none may be': [{ type: 'boolean', not: { const: false } }, false, false, true],
     'no boolean': [{ type: ['boolean', 'null'], not: { enum: [true, false] } }, { type: 'null' }, true, true],
     'one character that is not listed': [
       { type: 'string', minLength: 1, maxLength: 1, not: { enum: ['a', 'b'] } },
