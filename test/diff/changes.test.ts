@@ -138,6 +138,14 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
         'nullable_removed at #/type (#/type to #/type) breaks backward: string or null becomes string or integer',
       ],
     ],
+    'no list any more, but null': [
+      { enum: ['a'] },
+      { type: ['string', 'null'] },
+      [
+        'enum_removed at #/enum (#/enum to #) breaks forward: one of a list becomes any value of the type',
+        'nullable_added at #/type (# to #/type) breaks forward: string becomes string or null',
+      ],
+    ],
     'a list of all that was allowed': [
       { type: 'string', pattern: '^a?$' },
       { enum: ['', 'a'], maxLength: 0 },
@@ -491,6 +499,13 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       { type: 'array', prefixItems: [{ type: 'integer' }], items: { type: 'string' } },
       [
         'type_narrowed at #/items/type (#/items/type to #/items/type) breaks backward: string or integer becomes string',
+      ],
+    ],
+    'the last place of a tuple that is longer now': [
+      { type: 'array', prefixItems: [{}], items: { maxLength: 2 } },
+      { type: 'array', prefixItems: [{}, { maxLength: 2 }, { maxLength: 1 }], items: { maxLength: 2 } },
+      [
+        'bound_tightened at #/prefixItems/2/maxLength (#/items/maxLength to #/prefixItems/2/maxLength) breaks backward: maxLength 2 becomes maxLength 1',
       ],
     ],
     'a tuple that is longer now': [
