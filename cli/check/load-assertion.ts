@@ -6,7 +6,7 @@ import { MisuseError } from '../../core/misuse.ts';
 import { suggest } from '../../core/nearest.ts';
 import { splitExport } from '../../loading/locate.ts';
 
-const own = 'package:promptfoo-contracts:';
+const own = 'promptfoo-contracts';
 
 /**
  * Loads the assertion of ours that a configured `value` names; `undefined` where it is somebody else's.
@@ -18,8 +18,8 @@ export async function loadAssertion(value: unknown, folder: string): Promise<Ass
   if (typeof value !== 'string') {
     return undefined;
   }
-  if (value.startsWith(own)) {
-    return await loadOwnExport(value.slice(own.length));
+  if (value.startsWith('package:')) {
+    return await loadFromPackage(value);
   }
   if (!/^file:\/\/.*\.[cm]?[jt]s(?::\w+)?$/.test(value)) {
     return undefined;
@@ -36,10 +36,23 @@ async function loadOwnExport(name: string): Promise<Assertion | undefined> {
   const index: Readonly<Record<string, unknown>> = await import('../../assertions/index.ts');
   if (!Object.hasOwn(index, name)) {
     throw new MisuseError(
-      `Cannot load "${own}${name}": promptfoo-contracts has no such export${suggest(name, Object.keys(index))}`,
+      `Cannot load "package:${own}:${name}": ${own} has no such export${suggest(name, Object.keys(index))}`,
     );
   }
   return toAssertion(index[name]);
+}
+
+/** Leaves the packages of others alone, unless the name can only be ours with a slip of the pen. */
+async function loadFromPackage(value: string): Promise<Assertion | undefined> {
+  const [, name = '', exported = ''] = value.split(':');
+  if (name === own) {
+    return await loadOwnExport(exported);
+  }
+  const hint = suggest(name, [own]);
+  if (hint !== '') {
+    throw new MisuseError(`Cannot load "${value}": "${name}" is not this package${hint}`);
+  }
+  return undefined;
 }
 
 /** Only modules that can be ours are run before an eval: others may do anything when they are imported. */

@@ -60,7 +60,8 @@ async function prepare(
   const context: AssertionContext = {
     vars: test.vars,
     config: configured.value['config'],
-    test: { vars: test.vars, metadata: { ...test.metadata, contracts } },
+    // What else is wrong with the metadata is no matter of one assertion, and found apart.
+    test: { vars: test.vars, metadata: { contracts } },
     provider: { config: { basePath: folder } },
   };
   try {

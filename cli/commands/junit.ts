@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from '../../core/counted.ts';
 import { collectSuites } from '../../core/junit/collect.ts';
 import { renderJunit } from '../../core/junit/render.ts';
 import { MisuseError } from '../../core/misuse.ts';
@@ -45,7 +46,9 @@ Exit 0 whatever the results are (the gate decides), 2 on misuse or a results fil
       writeFileAtomic(path.resolve(io.cwd, file), text);
     }
     const summary = { rows, suites: suites.size, files: outputs };
-    io.print(format === 'json' ? JSON.stringify(summary, null, 2) : `Wrote ${rows} rows to ${outputs.join(', ')}`);
+    io.print(
+      format === 'json' ? JSON.stringify(summary, null, 2) : `Wrote ${counted(rows, 'row')} to ${outputs.join(', ')}`,
+    );
     return await Promise.resolve(EXIT.ok);
   },
 };

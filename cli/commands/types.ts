@@ -26,8 +26,11 @@ Needs the package json-schema-to-typescript beside this one.`,
 
   async run({ positionals, values }, io) {
     const { output, format } = values;
-    if (positionals.length === 0 || typeof output !== 'string') {
-      throw new MisuseError('Cannot write types: expected one schema or more, and -o <folder>');
+    if (positionals.length === 0) {
+      throw new MisuseError('Cannot write types: expected one schema or more');
+    }
+    if (typeof output !== 'string') {
+      throw new MisuseError('Cannot write types: expected -o <folder> to write them into');
     }
     if (format !== 'text' && format !== 'json') {
       throw new MisuseError(`Cannot use --format ${String(format)}: expected text or json`);

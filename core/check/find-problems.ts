@@ -52,7 +52,7 @@ export function findStrayOptions(tests: readonly WrittenTest[]): readonly CheckP
     findContractFaults(value['metadata']).map(({ path, detail }) => ({
       code: 'misuse',
       file: origin.file,
-      line: lineOf(['metadata', 'contracts', ...path]),
+      line: lineOf(['metadata', ...path]),
       detail,
     })),
   );

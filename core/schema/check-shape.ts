@@ -15,7 +15,7 @@ const expectations: Readonly<Record<KeywordKind, string>> = {
   boolean: 'true or false',
   count: 'a whole number, 0 or more',
   dependencies: 'an object of schemas or lists of names',
-  enum: 'an array of values, without a repeated one up to draft-06',
+  enum: 'an array of values, all different up to draft-06',
   items: 'a schema or a list of schemas',
   nameLists: 'an object of lists of names',
   names: 'a list of different names',
@@ -27,7 +27,7 @@ const expectations: Readonly<Record<KeywordKind, string>> = {
   schemaMap: 'an object of schemas',
   schemas: 'a list of one schema or more',
   string: 'a string',
-  type: `one of ${types.join(', ')}, or a list of different ones`,
+  type: `one of ${types.join(', ')}, or a list of different names of types`,
 };
 
 /** What an anchor is, by the meta-schemas of the versions that have them. */

@@ -6,6 +6,7 @@ import { lineText } from '../results/safe-text.ts';
 import type { FaultRow } from './count-faults.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
+import { placeOfFault } from './place-of-fault.ts';
 import type { NameCount, TriagedFault, TriageReport } from './report.ts';
 
 const HEATS = 5;
@@ -115,9 +116,9 @@ function toData(row: FaultRow): Readonly<Record<string, string>> {
   };
 }
 
-function whatOf({ code, by, pointer }: TriagedFault): string {
-  const what = by === '' ? code : `${code} ${by}`;
-  return lineText(`${what} at ${pointer === '' ? 'the response' : pointer}`, 160);
+function whatOf(fault: TriagedFault): string {
+  const what = fault.by === '' ? fault.code : `${fault.code} ${fault.by}`;
+  return lineText(`${what} at ${placeOfFault(fault)}`, 160);
 }
 
 function namesOf(counts: readonly NameCount[]): readonly string[] {

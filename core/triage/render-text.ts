@@ -4,6 +4,7 @@ import { valuesOf } from '../results/fault-values.ts';
 import { classNames } from '../results/owners.ts';
 import { lineText, markdownText } from '../results/safe-text.ts';
 import type { FaultRow } from './count-faults.ts';
+import { placeOfFault } from './place-of-fault.ts';
 import type { NameCount, TriagedFault, TriageReport } from './report.ts';
 
 const SHOWN = 40;
@@ -14,17 +15,17 @@ export function renderTriageText(report: TriageReport, bold: (text: string) => s
   const { rows, failing, faults, notes } = report;
   const blocks = faults.slice(0, SHOWN).map((fault) => renderBlock(fault, bold));
   const more = faults.length > SHOWN ? [`… and ${faults.length - SHOWN} more kinds of fault`] : [];
-  const head = `${failing} of ${rows} rows have a fault, ${counted(faults.length, 'kind')}`;
+  const head = `${failing} of ${counted(rows, 'row')} with a fault, ${counted(faults.length, 'kind')}`;
   return [head, ...blocks, ...more, ...notes.map((note) => `note: ${lineText(note, 400)}`)].join('\n\n');
 }
 
 function renderBlock(fault: TriagedFault, bold: (text: string) => string): string {
-  const { rows, share, code, by, pointer, detail, owner, providers, prompts, example } = fault;
+  const { rows, share, code, by, detail, owner, providers, prompts, example } = fault;
   const what = lineText(by === '' ? code : `${code} ${by}`);
-  const where = pointer === '' ? 'the response' : lineText(pointer);
+  const where = lineText(placeOfFault(fault));
   return [
     bold(`${rows} x ${what} at ${where}  (${renderShare(share)}, ${classNames[fault.class]})`),
-    `  ${lineText(detail, 160)}`,
+    `  ${lineText(detail, 400)}`,
     `  look at    ${owner}`,
     `  provider   ${renderNames(providers)}`,
     `  prompt     ${renderNames(prompts)}`,
@@ -47,14 +48,14 @@ function renderNames(counts: readonly NameCount[]): string {
 /** Gives the report as Markdown. */
 export function renderTriageMarkdown({ rows, failing, faults, notes }: TriageReport): string {
   const lines = faults.slice(0, SHOWN).map((fault) => {
-    const { code, by, pointer, detail, owner, providers, prompts, example } = fault;
-    const place = example.pointer === '' ? 'the response' : markdownText(example.pointer);
+    const { code, by, detail, owner, providers, prompts, example } = fault;
+    const place = markdownText(placeOfFault({ ...fault, pointer: example.pointer }));
     const cells = [
       String(fault.rows),
       renderShare(fault.share),
       classNames[fault.class],
       markdownText(by === '' ? code : `${code} ${by}`),
-      pointer === '' ? 'the response' : markdownText(pointer),
+      markdownText(placeOfFault(fault)),
       renderMarkdownNames(providers),
       renderMarkdownNames(prompts),
       `${markdownText(example.test)}, row ${markdownText(example.id)}: ${place} ${markdownText(detail, 160)}${renderValues(example, markdownText)}`,
@@ -65,7 +66,7 @@ export function renderTriageMarkdown({ rows, failing, faults, notes }: TriageRep
   return [
     '## Faults',
     '',
-    `${failing} of ${rows} rows have a fault.`,
+    `${failing} of ${counted(rows, 'row')} with a fault.`,
     '',
     '| rows | share | kind | fault | where | providers | prompts | such as | look at |',
     '| --: | --: | --- | --- | --- | --- | --- | --- | --- |',

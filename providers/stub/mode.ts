@@ -36,7 +36,7 @@ export function parseMode(name: string): Mode {
   const stray = parts.find((part) => !modeNames.includes(part));
   if (stray !== undefined) {
     throw new MisuseError(
-      `Cannot answer in mode "${name}": "${stray}" is no mode${suggest(stray, modeNames)}. Modes are ${modeNames.join(', ')}`,
+      `Cannot answer in mode "${name}": "${stray}" is no mode${suggest(stray, modeNames)}; modes are ${modeNames.join(', ')}`,
     );
   }
   const [text, ...texts] = selectParts(textDirt, parts);

@@ -162,6 +162,12 @@ describe('a problem is named with its line and leaves with 2', () => {
       line: 5,
       says: /exactJsn.*exactJson/,
     },
+    'options in the metadata of a test under a misspelt name': {
+      yaml: `tests:\n  - vars: {t: x}\n    metadata:\n      contract: {exactJson: {}}\n    assert: [{type: javascript, value: '${exactJson}'}]\n`,
+      code: 'misuse',
+      line: 6,
+      says: /metadata\.contract: no assertion looks there; did you mean "contracts"\?/,
+    },
     'contracts in the metadata of a test that are no map': {
       yaml: `tests:\n  - vars: {t: x}\n    metadata: {contracts: [{exactJson: {}}]}\n    assert: [{type: javascript, value: '${exactJson}'}]\n`,
       code: 'misuse',
@@ -197,6 +203,18 @@ describe('a problem is named with its line and leaves with 2', () => {
       code: 'missing_file',
       line: 6,
       says: /no such export.*exactJson/,
+    },
+    'a package whose name is misspelt': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: 'package:promptfoo-contract:exactJson'}\n`,
+      code: 'missing_file',
+      line: 6,
+      says: /"promptfoo-contract" is not this package; did you mean "promptfoo-contracts"\?/,
+    },
+    'a package without an export': {
+      yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: 'package:promptfoo-contracts'}\n`,
+      code: 'missing_file',
+      line: 6,
+      says: /promptfoo-contracts has no such export/,
     },
     'an assertion file that is not there': {
       yaml: `tests:\n  - vars: {t: x}\n    assert:\n      - {type: javascript, value: 'file://nowhere.ts'}\n`,

@@ -24,7 +24,7 @@ describe('npm run ci:eval', () => {
     expect(code).toBe(1);
     expect(read(folder, 'gate.md')).toContain('FieldAccuracy/queue');
     expect(read(folder, 'contracts.junit.xml')).toContain('field_differs');
-    expect(read(folder, 'triage.md')).toContain('8 of 16 rows have a fault.');
+    expect(read(folder, 'triage.md')).toContain('8 of 16 rows with a fault.');
     expect(existsSync(path.join(folder, 'triage.html'))).toBe(true);
   }, 120_000);
 });

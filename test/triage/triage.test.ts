@@ -224,7 +224,21 @@ describe('the reports', () => {
     expect(read('a.html')).toMatch(/^<!doctype html>/);
     expect(read('a.md')).toMatch(/^## Faults/);
     expect(JSON.parse(read('a.json'))).toMatchObject({ rows: 2, failing: 1 });
-    expect(read('a.txt')).toContain('1 of 2 rows have a fault, 1 kind');
+    expect(read('a.txt')).toContain('1 of 2 rows with a fault, 1 kind');
+  });
+
+  test('say what is at fault where there is no response to look at', async () => {
+    const rows = [
+      makeRow({ error: 'API error: 500' }),
+      makeRow({ error: 'MisuseError: Cannot use x\n    at y' }),
+      makeRow(broken('')),
+    ];
+    for (const format of ['text', 'markdown']) {
+      const { out } = await run(['triage', 'r.jsonl', '--format', format], { 'r.jsonl': rows });
+      expect(out).toMatch(/provider(?:_|&#95;)error.*the call of the provider/);
+      expect(out).toMatch(/misuse.*the configuration/);
+      expect(out).toMatch(/schema.*the response/);
+    }
   });
 
   test('without results are misuse', async () => {
