@@ -1,4 +1,6 @@
+import { attempt } from '../attempt.ts';
 import type { JsonValue } from '../json.ts';
+import { MisuseError } from '../misuse.ts';
 import type { Change, Direction, Draft } from './changes/change.ts';
 import { reachDown } from './changes/path.ts';
 import { findDrafts } from './changes/walk.ts';
@@ -35,9 +37,22 @@ const MOST_VISITED = 200_000;
 /**
  * Compares two schemas, of any dialects, by what they take: each direction is proved, refuted by a value, or undecided.
  *
- * @throws {MisuseError} where one of them is no schema, of an unknown dialect, or has a `$ref` that leads nowhere
+ * @throws {MisuseError} where one of them is no schema, of an unknown dialect, or has a `$ref` that leads nowhere or only
+ *   back to itself
  */
 export function diffSchemas(older: unknown, newer: unknown, options: DiffOptions = {}): SchemaDiff {
+  return attempt(
+    () => diff(older, newer, options),
+    RangeError,
+    () => {
+      throw new MisuseError(
+        'Cannot compare the schemas: one of them is nested too deeply, or has references that lead back to themselves without an end',
+      );
+    },
+  );
+}
+
+function diff(older: unknown, newer: unknown, options: DiffOptions): SchemaDiff {
   const settings = {
     oldSchemas: options.oldSchemas ?? {},
     newSchemas: options.newSchemas ?? {},

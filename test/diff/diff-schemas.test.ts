@@ -437,6 +437,12 @@ describe('misuse', () => {
     expect(() => diffSchemas(schema, {})).toThrow(says);
   });
 
+  test('a reference that leads back to itself, beside what is left unevaluated', () => {
+    const circle = { $ref: '#/$defs/a', $defs: { a: { unevaluatedProperties: false, $ref: '#/$defs/a' } } };
+    expect(() => diffSchemas({ type: 'object' }, circle)).toThrow(/lead back to themselves/);
+    expect(() => diffSchemas(circle, { type: 'object' })).toThrow(/lead back to themselves/);
+  });
+
   test('nesting beyond all measure', () => {
     let schema: object = {};
     for (let depth = 0; depth < 5000; depth += 1) {

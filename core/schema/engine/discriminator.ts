@@ -1,10 +1,8 @@
-import { isJsonArray, isJsonObject } from '../../json.ts';
+import { isJsonObject } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
 import { keyOf } from '../equality.ts';
-import { activeKeywords, neighboursOf } from '../follow-references.ts';
-import type { SchemaIndex } from '../schema-index.ts';
-import type { SchemaLocation } from '../schema-location.ts';
-import { stepsToSubschemas } from '../subschemas.ts';
+import { partReader } from './branch-parts.ts';
+import type { Part, Tag } from './branch-parts.ts';
 import type { Frame, KeywordContext, Place, SchemaNode } from './frame.ts';
 
 /** A value that no branch takes, and what each branch found. */
@@ -14,18 +12,11 @@ interface Refusal {
   readonly frames: readonly Frame[];
 }
 
-/** What a branch says of the property that tells branches apart. */
-interface Tag {
-  readonly location: SchemaLocation;
-  readonly keyword: 'const' | 'enum';
-  readonly values: readonly JsonValue[];
-}
-
+/** A branch that can take an object; one that cannot is not meant by any. */
 interface Branch {
   /** Position among the branches. */
   readonly index: number;
-  readonly tags: ReadonlyMap<string, Tag>;
-  readonly required: ReadonlySet<string>;
+  readonly parts: readonly Part[];
 }
 
 /** The constants of one property by which each branch is known. */
@@ -41,9 +32,6 @@ interface Choice {
   readonly isRequired: boolean;
 }
 
-/** References and `allOf` are followed this far in search of a constant. */
-const FARTHEST = 8;
-
 /**
  * Finds the property whose constants tell the branches of a `oneOf` or `anyOf` apart, and gives what explains a refusal
  * by it; `undefined` where there is none.
@@ -55,9 +43,12 @@ export function findDiscriminator(
   { index }: KeywordContext,
   nodes: readonly SchemaNode[],
 ): ((refusal: Refusal, frame: Frame) => boolean) | undefined {
-  const branches = nodes.flatMap(({ location }, position) => readBranch(location, position, index));
-  const names = [...(branches[0]?.tags.keys() ?? [])];
-  const found = names
+  const readParts = partReader(index);
+  const branches = nodes
+    .map(({ location }, position): Branch => ({ index: position, parts: readParts(location) }))
+    .filter(({ parts }) => parts.every(({ takesObjects }) => takesObjects));
+  const names = new Set(branches.slice(0, 1).flatMap(({ parts }) => parts.flatMap(({ tags }) => [...tags.keys()])));
+  const found = [...names]
     .map((name) => ({ name, choices: branches.flatMap((branch) => choicesOf(name, branch)) }))
     .find(({ choices }) => choices.length === branches.length && areApart(choices));
   return found === undefined || branches.length < 2 ? undefined : (refusal, frame) => explain(found, refusal, frame);
@@ -94,62 +85,12 @@ function withoutTag(choices: readonly Choice[]): Choice | undefined {
   return optional.length === 1 ? optional[0] : undefined;
 }
 
-function choicesOf(name: string, { index, tags, required }: Branch): readonly Choice[] {
-  const tag = tags.get(name);
-  return tag === undefined ? [] : [{ index, tag, isRequired: required.has(name) }];
+function choicesOf(name: string, { index, parts }: Branch): readonly Choice[] {
+  const tag = parts.map(({ tags }) => tags.get(name)).findLast((one) => one !== undefined);
+  return tag === undefined ? [] : [{ index, tag, isRequired: parts.some(({ required }) => required.has(name)) }];
 }
 
 function areApart(choices: readonly Choice[]): boolean {
   const keys = choices.flatMap(({ tag }) => tag.values.map(keyOf));
   return choices.every(({ tag }) => tag.values.length > 0) && new Set(keys).size === keys.length;
-}
-
-/** Reads a branch that can take an object; one that cannot is not meant by any. */
-function readBranch(location: SchemaLocation, position: number, index: SchemaIndex): readonly Branch[] {
-  const parts = partsOf(location, index, FARTHEST);
-  if (parts.some(({ schema }) => refusesObjects(schema))) {
-    return [];
-  }
-  const required = parts.flatMap(({ schema }) => {
-    const names = isJsonObject(schema) ? schema['required'] : [];
-    return isJsonArray(names) ? names.filter((name) => typeof name === 'string') : [];
-  });
-  const tags = parts.flatMap((part) => tagsOf(part, index));
-  return [{ index: position, tags: new Map(tags), required: new Set(required) }];
-}
-
-/** Lists the schema with all that judge the same value beside it. */
-function partsOf(location: SchemaLocation, index: SchemaIndex, steps: number): readonly SchemaLocation[] {
-  const active = activeKeywords(location);
-  const beside = neighboursOf(location, index).filter(
-    ({ keyword }) => active.includes(keyword) && (keyword === 'allOf' || keyword === '$ref'),
-  );
-  return steps === 0 ? [location] : [location, ...beside.flatMap((part) => partsOf(part.location, index, steps - 1))];
-}
-
-function refusesObjects(schema: JsonValue): boolean {
-  const type = isJsonObject(schema) ? (schema['type'] ?? 'object') : 'object';
-  return isJsonArray(type) ? !type.includes('object') : type !== 'object';
-}
-
-function tagsOf(location: SchemaLocation, index: SchemaIndex): readonly (readonly [string, Tag])[] {
-  const isActive = activeKeywords(location).includes('properties');
-  const properties = stepsToSubschemas(location.schema, location.resource.dialect).filter(
-    ({ keyword }) => isActive && keyword === 'properties',
-  );
-  return properties.flatMap(({ steps }) => {
-    const tags = partsOf(index.descend(location, steps), index, 1).flatMap(readTag);
-    const [, name = ''] = steps;
-    return tags.slice(0, 1).map((tag) => [name, tag] as const);
-  });
-}
-
-function readTag(location: SchemaLocation): readonly Tag[] {
-  const active = activeKeywords(location);
-  const schema = isJsonObject(location.schema) ? location.schema : {};
-  if (active.includes('const')) {
-    return [{ location, keyword: 'const', values: [schema['const'] ?? null] }];
-  }
-  const values = active.includes('enum') ? schema['enum'] : undefined;
-  return isJsonArray(values) ? [{ location, keyword: 'enum', values }] : [];
 }
