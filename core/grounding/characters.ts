@@ -80,7 +80,7 @@ export function hasSubstance(text: string): boolean {
 }
 
 /** Nobody writes more ignorable characters in a row; looking further would cost more than it tells. */
-const FARTHEST = 64;
+export const FARTHEST = 64;
 
 /** Gives up to three code points from an offset on, nearest first, ignorable ones left out. */
 export function lookAhead(text: string, offset: number): number[] {

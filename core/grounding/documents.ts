@@ -93,7 +93,8 @@ function readTexts(value: unknown, name: string): readonly Page[] | undefined {
 
 /** Says what is no text: the value, or the first of what it holds. */
 function kindOf(value: unknown): string {
-  const members: readonly (readonly [string, unknown])[] = Object.entries(value ?? {});
+  const holds = Array.isArray(value) || isRecord(value);
+  const members: readonly (readonly [string, unknown])[] = holds ? Object.entries(value) : [];
   const strange = members.find(([, member]) => typeof member !== 'string');
   return strange === undefined ? nameOf(value) : `${nameOf(strange[1])} at /${strange[0]}`;
 }

@@ -1,4 +1,4 @@
-import { BORDERLESS, LETTER, lookAhead, lookBack, traitsOf } from './characters.ts';
+import { BORDERLESS, FARTHEST, LETTER, lookAhead, lookBack, traitsOf } from './characters.ts';
 
 /** One document or page within a searched text. */
 export interface Part {
@@ -46,21 +46,28 @@ function isNumber(name: string): boolean {
 }
 
 function join(pages: readonly Page[]): JoinedPages {
-  let text = '';
+  const pieces: string[] = [];
   const parts: Part[] = [];
+  let length = 0;
+  // The end of all pages so far, as far as it is looked back on: to look into a text that still grows copies it each time.
+  let tail = '';
   for (const { name, source, text: page } of pages) {
-    // A page border is a line break, except within text that has no white space between words.
-    const [before, after] = [lookBack(text, text.length)[0], lookAhead(page, 0)[0]];
-    text += parts.length > 0 && !(isBorderless(before) && isBorderless(after)) ? '\n' : '';
-    parts.push({ name, source, start: text.length, end: text.length + page.length });
-    text += page;
+    const border = parts.length > 0 && !isBorderless(tail, page) ? '\n' : '';
+    const start = length + border.length;
+    length = start + page.length;
+    parts.push({ name, source, start, end: length });
+    pieces.push(border, page);
+    tail = `${tail}${border}${page}`.slice(-FARTHEST - 1);
   }
-  return { text, parts };
+  return { text: pieces.join(''), parts };
 }
 
-function isBorderless(code: number | undefined): boolean {
-  const traits = traitsOf(code);
-  return (traits & BORDERLESS) !== 0 && (traits & LETTER) !== 0;
+/** A page border is a line break, except within text that has no white space between words. */
+function isBorderless(before: string, after: string): boolean {
+  return [lookBack(before, before.length)[0], lookAhead(after, 0)[0]].every((code) => {
+    const traits = traitsOf(code);
+    return (traits & BORDERLESS) !== 0 && (traits & LETTER) !== 0;
+  });
 }
 
 /** Gives the parts that a passage of the searched text touches. */
