@@ -33,7 +33,7 @@ export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | un
   const red = problems.filter((problem) => !isAllowed(problem));
   return {
     verdict: red.length === 0 ? 'pass' : 'fail',
-    metrics: metrics.map((report) => ({ ...report, verdict: verdictOf(report, red) })),
+    metrics: metrics.map(({ faults, ...counts }) => ({ ...counts, verdict: verdictOf(counts, red), faults })),
     problems: red,
     allowed: problems.filter(isAllowed),
     known: tally.known.entries.map(({ known, failed, passed }) => ({ ...known, failed, passed })),
@@ -45,7 +45,7 @@ export function judgeTally(tally: Tally, floors: Floors, baseline: Baseline | un
 }
 
 /** A metric is red in a slice where a problem that is not allowed is about it there. */
-function verdictOf(report: RatedMetric, red: readonly Problem[]): 'pass' | 'fail' {
+function verdictOf(report: Pick<RatedMetric, 'metric' | 'slice'>, red: readonly Problem[]): 'pass' | 'fail' {
   const isAbout = (problem: Problem): boolean =>
     problem.metric === report.metric && (problem.slice ?? null) === report.slice;
   return red.some(isAbout) ? 'fail' : 'pass';
