@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../json.ts';
+import { isJsonArray } from '../json.ts';
+import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
 import { isExactNumber } from './exact-number.ts';
 
 /** What one pass over text tells of it, if it is JSON. */
@@ -9,6 +10,8 @@ export interface Survey {
   readonly exactNumbers: boolean;
   /** Members of all objects, repeated names included. */
   readonly members: number;
+  /** Objects and arrays, those under a repeated name included. */
+  readonly containers: number;
 }
 
 /** Every decimal of at most 15 significant digits, without an exponent, survives a binary64 (IEEE 754). */
@@ -19,7 +22,7 @@ const SHORT = 16;
 
 /** Passes once over text and keeps no names, so that clean text costs little. Means nothing for text that is no JSON. */
 export function surveyText(text: string): Survey {
-  const survey = { depth: 0, exactNumbers: true, members: 0 };
+  const survey = { depth: 0, exactNumbers: true, members: 0, containers: 0 };
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -28,7 +31,9 @@ export function surveyText(text: string): Survey {
     } else if (code === 58) {
       survey.members += 1;
     } else if (code >= 91) {
-      depth += bracketStep(code);
+      const step = bracketStep(code);
+      depth += step;
+      survey.containers += step > 0 ? 1 : 0;
       survey.depth = depth > survey.depth ? depth : survey.depth;
     } else if (code >= 45) {
       at = checkNumber(text, at, survey);
@@ -92,46 +97,51 @@ function isNumberCode(code: number): boolean {
 }
 
 /** Tells whether `JSON.parse` kept every member and every number of a text. */
-export function isLossless(value: JsonValue, { exactNumbers, members }: Survey): boolean {
-  return exactNumbers && members === countMembers(value);
+export function isLossless(value: JsonValue, { exactNumbers, members, containers }: Survey): boolean {
+  return exactNumbers && members === countMembers(value, containers);
 }
 
-/** Counts the members of all objects of a value: fewer than its text has, where a name stood twice in one object. */
-function countMembers(value: JsonValue): number {
-  const pending: object[] = [];
+/**
+ * Counts the members of all objects of a value: fewer than its text has, where a name stood twice in one object.
+ *
+ * @param most so many objects and arrays its text has: once they are found, nothing more is looked for within them
+ */
+function countMembers(value: JsonValue, most: number): number {
+  const found: JsonContainer[] = [];
+  pushContainer(value, found);
   let count = 0;
-  for (let one = toContainer(value); one !== undefined; one = pending.pop()) {
-    if (Array.isArray(one)) {
-      pushItems(one as readonly JsonValue[], pending);
+  // The list grows while it is walked.
+  for (const one of found) {
+    const isDone = found.length >= most;
+    if (isJsonArray(one)) {
+      pushItems(isDone ? [] : one, found);
     } else {
-      count += pushMembers(one as JsonObject, pending);
+      const names = Object.keys(one);
+      count += names.length;
+      pushMembers(one, isDone ? [] : names, found);
     }
   }
   return count;
 }
 
-/** Gives how many members there are. By name, since a list of an object's values takes three times as long to make. */
-function pushMembers(value: JsonObject, pending: object[]): number {
-  const names = Object.keys(value);
+type JsonContainer = JsonObject | JsonArray;
+
+/** By name, since a list of an object's values takes three times as long to make. */
+function pushMembers(value: JsonObject, names: readonly string[], found: JsonContainer[]): void {
   for (const name of names) {
-    const inner = value[name];
-    if (typeof inner === 'object' && inner !== null) {
-      pending.push(inner);
-    }
+    pushContainer(value[name], found);
   }
-  return names.length;
 }
 
-function pushItems(values: readonly JsonValue[], pending: object[]): void {
+function pushItems(values: JsonArray, found: JsonContainer[]): void {
   // eslint-disable-next-line @typescript-eslint/prefer-for-of -- an iterator is several times as slow over numbers
   for (let index = 0; index < values.length; index += 1) {
-    const inner = values[index];
-    if (typeof inner === 'object' && inner !== null) {
-      pending.push(inner);
-    }
+    pushContainer(values[index], found);
   }
 }
 
-function toContainer(value: JsonValue): object | undefined {
-  return typeof value === 'object' && value !== null ? value : undefined;
+function pushContainer(value: JsonValue | undefined, found: JsonContainer[]): void {
+  if (typeof value === 'object' && value !== null) {
+    found.push(value);
+  }
 }

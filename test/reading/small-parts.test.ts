@@ -26,16 +26,19 @@ describe('equal JSON', () => {
 
 describe('one pass over text', () => {
   test.each([
-    ['1', { depth: 0, exactNumbers: true, members: 0 }],
-    ['[[],{"a":{}},[]]', { depth: 3, exactNumbers: true, members: 1 }],
-    ['{"a:{[":"]:","b\\":":1}', { depth: 1, exactNumbers: true, members: 2 }],
-    [`{"${'long '.repeat(9)}\\\\":[1],"${'long '.repeat(9)}\\":":2}`, { depth: 2, exactNumbers: true, members: 2 }],
-    ['[9007199254740993]', { depth: 1, exactNumbers: false, members: 0 }],
-    ['[1e999,1]', { depth: 1, exactNumbers: false, members: 0 }],
-    ['{"a":-1e400}', { depth: 1, exactNumbers: false, members: 1 }],
-    ['[1,1e+2,9007199254740992]', { depth: 1, exactNumbers: true, members: 0 }],
-    ['123456789012345', { depth: 0, exactNumbers: true, members: 0 }],
-    ['[true,null]', { depth: 1, exactNumbers: true, members: 0 }],
+    ['1', { depth: 0, exactNumbers: true, members: 0, containers: 0 }],
+    ['[[],{"a":{}},[]]', { depth: 3, exactNumbers: true, members: 1, containers: 5 }],
+    ['{"a:{[":"]:","b\\":":1}', { depth: 1, exactNumbers: true, members: 2, containers: 1 }],
+    [
+      `{"${'long '.repeat(9)}\\\\":[1],"${'long '.repeat(9)}\\":":2}`,
+      { depth: 2, exactNumbers: true, members: 2, containers: 2 },
+    ],
+    ['[9007199254740993]', { depth: 1, exactNumbers: false, members: 0, containers: 1 }],
+    ['[1e999,1]', { depth: 1, exactNumbers: false, members: 0, containers: 1 }],
+    ['{"a":-1e400}', { depth: 1, exactNumbers: false, members: 1, containers: 1 }],
+    ['[1,1e+2,9007199254740992]', { depth: 1, exactNumbers: true, members: 0, containers: 1 }],
+    ['123456789012345', { depth: 0, exactNumbers: true, members: 0, containers: 0 }],
+    ['[true,null]', { depth: 1, exactNumbers: true, members: 0, containers: 1 }],
   ])('%s', (text, survey) => {
     expect(surveyText(text)).toEqual(survey);
     expect(isLossless(JSON.parse(text) as JsonValue, surveyText(text))).toBe(survey.exactNumbers);

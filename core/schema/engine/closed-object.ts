@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../json.ts';
-import type { Check, KeywordContext } from './frame.ts';
+import type { JsonObject } from '../../json.ts';
+import type { Check, KeywordContext, SchemaNode } from './frame.ts';
 import { faultOf } from './value-keywords.ts';
 
 /** The keywords that are judged as one. */
@@ -25,28 +26,46 @@ export function closedObject(context: KeywordContext, keywords: readonly string[
     return undefined;
   }
   const known = Object.keys(properties);
-  const nodes = new Map(known.map((name) => [name, context.inner('properties', name)]));
+  const needed = new Set((required ?? []) as readonly string[]);
+  const members = known.map((name): Member => {
+    return { name, node: context.inner('properties', name), weight: needed.has(name) ? 1 : 0 };
+  });
+  const byName = new Map(members.map((member) => [member.name, member]));
   const wrongType = faultOf(context, 'type');
   const tooMany = faultOf(context, 'additionalProperties');
   const missing = faultOf(context, 'required');
-  const needed = (required ?? []) as readonly string[];
   return (value, at, frame) => {
     if (!isJsonObject(value)) {
       frame.add(wrongType(value, at));
       return;
     }
+    let index = 0;
+    let found = 0;
     for (const name of Object.keys(value)) {
-      const node = nodes.get(name);
-      if (node === undefined) {
+      // Models mostly keep to the order of the schema, where a look at the same place saves the search.
+      const next = members[index];
+      const member = next?.name === name ? next : byName.get(name);
+      index += 1;
+      if (member === undefined) {
         frame.add(tooMany(value, at, { name, wanted: known }));
       } else {
-        frame.demand(node, value[name] ?? null, { parent: at, step: name });
+        found += member.weight;
+        frame.demand(member.node, value[name] ?? null, { parent: at, step: name });
       }
     }
-    for (const name of needed) {
-      if (!Object.hasOwn(value, name)) {
-        frame.add(missing(value, at, { name }));
-      }
+    for (const name of found < needed.size ? findAbsent(value, needed) : []) {
+      frame.add(missing(value, at, { name }));
     }
   };
+}
+
+interface Member {
+  readonly name: string;
+  readonly node: SchemaNode;
+  /** 1 where the object must have it, so that the sum tells whether one is missing. */
+  readonly weight: 0 | 1;
+}
+
+function findAbsent(value: JsonObject, needed: ReadonlySet<string>): readonly string[] {
+  return [...needed].filter((name) => !Object.hasOwn(value, name));
 }

@@ -61,10 +61,15 @@ export class Frame {
   /** Applies a schema to a value that stands at or under the one of this frame; what it finds is kept apart. */
   apply(node: SchemaNode, value: JsonValue, at: Place | undefined): Frame {
     const frame = new Frame(enterScope(this.scope, node.location.resource), this.tracks);
-    for (const check of node.checks) {
-      check(value, at, frame);
-    }
+    frame.run(node, value, at);
     return frame;
+  }
+
+  /** Applies a schema of the same resource; what it finds is found here. */
+  run(node: SchemaNode, value: JsonValue, at: Place | undefined): void {
+    for (const check of node.checks) {
+      check(value, at, this);
+    }
   }
 
   /** Requires a part of the value to conform to a schema. */
@@ -73,9 +78,7 @@ export class Frame {
       this.addAll(this.apply(node, value, at));
       return;
     }
-    for (const check of node.checks) {
-      check(value, at, this);
-    }
+    this.run(node, value, at);
   }
 
   /**
@@ -89,9 +92,7 @@ export class Frame {
       this.merge(this.apply(node, value, at));
       return;
     }
-    for (const check of node.checks) {
-      check(value, at, this);
-    }
+    this.run(node, value, at);
   }
 
   add(fault: RawFault): void {
