@@ -53,7 +53,7 @@ export function closedObject(context: KeywordContext, keywords: readonly string[
         frame.demand(member.node, value[name] ?? null, { parent: at, step: name });
       }
     }
-    for (const name of found < needed.size ? findAbsent(value, needed) : []) {
+    for (const name of findAbsent(value, needed, found)) {
       frame.add(missing(value, at, { name }));
     }
   };
@@ -66,6 +66,9 @@ interface Member {
   readonly weight: 0 | 1;
 }
 
-function findAbsent(value: JsonObject, needed: ReadonlySet<string>): readonly string[] {
-  return [...needed].filter((name) => !Object.hasOwn(value, name));
+/** Finds what is missing, where fewer are found than are needed. */
+function findAbsent(value: JsonObject, needed: ReadonlySet<string>, found: number): readonly string[] {
+  return found === needed.size ? NONE : [...needed].filter((name) => !Object.hasOwn(value, name));
 }
+
+const NONE: readonly string[] = [];
