@@ -245,6 +245,13 @@ test.each([
   expect(problems).toEqual([]);
 });
 
+test('a map of like names in the metadata under a name of its own is nothing of ours', async () => {
+  const { problems } = await checkYaml(
+    `tests:\n  - vars: {t: x}\n    metadata: {reviewed: {exactJson: yes}}\n    assert: [{type: javascript, value: '${exactJson}'}]\n`,
+  );
+  expect(problems).toEqual([]);
+});
+
 test('a wrong defaultTest is one problem, however many tests inherit it', async () => {
   const { problems } = await checkYaml(
     `defaultTest:\n  assert:\n    - {type: javascript, value: '${exactJson}', config: {x: 1}}\ntests:\n  - vars: {t: a}\n  - vars: {t: b}\n`,
