@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOffsets } from '../../core/lint/find-offsets.ts';
 import type { LintedSchema, LocatePlace, SourcePlace } from '../../core/lint/linted.ts';
-import { parsePointer } from '../../core/pointer.ts';
+import { stepsOf } from '../../core/pointer.ts';
 import { readLocated } from '../../loading/config/located-document.ts';
 
 /** Finds where each finding stands in its file: to the column in JSON, to the line in YAML. */
@@ -60,9 +60,7 @@ function locateInYaml(file: string, text: string): (pointer: string) => SourcePl
   const document = readLocated(file);
   const lines = text.split('\n');
   return (pointer) => {
-    const line = document.lineOf(
-      (parsePointer(pointer) ?? []).map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-    );
+    const line = document.lineOf(stepsOf(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
     const shown = (lines[line - 1] ?? '').replace(/\r$/, '');
     return { line, column: shown.length - shown.trimStart().length + 1, text: shown };
   };
